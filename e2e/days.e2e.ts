@@ -67,9 +67,7 @@ describe.each(PHONE)('the days of a sale at %i pixels', (width) => {
     ])
     await rule.getByRole('button', { name: 'Remove price rule 1' }).click()
     await untilSaved(page)
-    await expect
-      .poll(async () => (await seller.get(`/api/listings/${id}`)).json<Listing>().priceRules)
-      .toEqual([])
+    await expect.poll(async () => (await seller.get(`/api/listings/${id}`)).json<Listing>().priceRules).toEqual([])
   })
 
   test('stand one below the other on its page', async () => {

@@ -135,7 +135,11 @@ describe('of drawn rules', () => {
     stickerColor: fc.option(fc.constantFrom(...StickerColor.options)),
     isFirm: fc.boolean(),
   })
-  const instant = fc.date({ min: new Date('2026-10-31T00:00:00Z'), max: new Date('2026-11-06T00:00:00Z'), noInvalidDate: true })
+  const instant = fc.date({
+    min: new Date('2026-10-31T00:00:00Z'),
+    max: new Date('2026-11-06T00:00:00Z'),
+    noInvalidDate: true,
+  })
   const zone = fc.constantFrom('America/New_York', 'America/Los_Angeles', null)
 
   test('a price is never above the thing’s own, and each rule can only lower it', () => {

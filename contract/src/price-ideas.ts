@@ -37,7 +37,8 @@ export type PriceIdeas = z.infer<typeof PriceIdeas>
 export const getPriceIdeas = endpoint({
   method: 'GET',
   path: '/api/listings/:listingId/price-ideas',
-  summary: 'On the evening before a day of an own sale: things that people saved and nobody came for, which could cost less',
+  summary:
+    'On the evening before a day of an own sale: things that people saved and nobody came for, which could cost less',
   access: 'user',
   params: listingParams,
   response: PriceIdeas,

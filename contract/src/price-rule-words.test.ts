@@ -16,7 +16,10 @@ test.each([
     '25% off from Sat, Nov 21 until Sun, Nov 22, 12:00 PM',
   ],
   [{ scope: 'category', category: 'books', percentOff: 50 }, 'Books: Half price'],
-  [{ scope: 'color', color: 'blue', kind: 'amount', amount: '2', notBelow: '1' }, 'Blue stickers: $2 off, not below $1'],
+  [
+    { scope: 'color', color: 'blue', kind: 'amount', amount: '2', notBelow: '1' },
+    'Blue stickers: $2 off, not below $1',
+  ],
   [{ scope: 'items', itemIds: ['a', 'b'], kind: 'price', amount: '5' }, '2 things: at most $5'],
   [{ kind: 'price', amount: '5' }, 'Everything at most $5'],
   [{ kind: 'bag', amount: '5' }, 'A bag $5'],

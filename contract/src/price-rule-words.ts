@@ -46,7 +46,8 @@ function withPeriod(what: string, { from, until }: PriceRule): string {
   if (from === null) return until === null ? what : t`${what} until ${formatClock(until)}`
   const [date = '', time = MIDNIGHT] = from.split('T')
   if (until === null) return t`${what} from ${formatClock(from)}`
-  if (until !== `${addDays(date, 1)}T${MIDNIGHT}`) return t`${what} from ${formatClock(from)} until ${formatClock(until)}`
+  if (until !== `${addDays(date, 1)}T${MIDNIGHT}`)
+    return t`${what} from ${formatClock(from)} until ${formatClock(until)}`
   const day = formatDay(date)
   return time === MIDNIGHT ? t`${what} ${day}` : t`${what} ${day} from ${formatTime(time)}`
 }

@@ -57,7 +57,8 @@ export const PriceRule = z
     if (rule.scope === 'category' && rule.category === null) missing('category', t`Choose a category`)
     if (rule.scope === 'color' && rule.color === null) missing('color', t`Choose a color`)
     if (rule.scope === 'items' && rule.itemIds.length === 0) missing('itemIds', t`Choose things`)
-    if (rule.kind === 'percent' && rule.percentOff === null) missing('percentOff', t`Percent off is a number from 1 to 99`)
+    if (rule.kind === 'percent' && rule.percentOff === null)
+      missing('percentOff', t`Percent off is a number from 1 to 99`)
     if (rule.kind !== 'percent' && rule.amount === null) missing('amount', t`Enter a price such as 12.50`)
     // Without a lowest price, an amount could make things free, which nobody says by it.
     if (rule.kind === 'amount' && rule.notBelow === null) missing('notBelow', t`Enter how low a price may go`)

@@ -129,7 +129,12 @@ test.each([
 test.each([
   ['a rain date before the first day', { rainDate: '2026-11-20' }, ['rainDate'], /another day, after the first/],
   ['a rain date that is a day of the sale', { rainDate: '2026-11-29' }, ['rainDate'], /another day/],
-  ['a rule from after the last day', { priceRules: [off('2026-11-30T08:00')] }, ['priceRules', 0, 'from'], /over by then/],
+  [
+    'a rule from after the last day',
+    { priceRules: [off('2026-11-30T08:00')] },
+    ['priceRules', 0, 'from'],
+    /over by then/,
+  ],
   [
     'a rule that ends before it begins',
     { priceRules: [off(null), off('2026-11-29T12:00', '2026-11-29T11:00')] },

@@ -26,7 +26,11 @@ const clock = fc
   .tuple(fc.constantFrom('2031-10-31', SATURDAY, SUNDAY), fc.constantFrom('00:00', '08:00', '12:30', '15:00'))
   .map(([day, time]) => `${day}T${time}`)
 const changes: fc.Arbitrary<Partial<PriceRule>> = fc.oneof(
-  fc.record({ kind: fc.constant('percent' as const), percentOff: fc.integer({ min: 1, max: 99 }), notBelow: fc.option(money) }),
+  fc.record({
+    kind: fc.constant('percent' as const),
+    percentOff: fc.integer({ min: 1, max: 99 }),
+    notBelow: fc.option(money),
+  }),
   fc.record({ kind: fc.constant('amount' as const), amount: money, notBelow: money }),
   fc.record({ kind: fc.constantFrom('price' as const, 'bag' as const), amount: money }),
 )
@@ -92,7 +96,10 @@ function makeSale({ rules, price, category, stickerColor, isFirm, isHalfPrice, t
       }
     : null
   const days = { saleDate: SATURDAY, laterDays: [{ date: SUNDAY, startTime: null, endTime: null, note: '' }] }
-  return { item, listing: testListing({ id: LISTING_ID, items: [item], priceRules: rules, liveStatus, timeZone, ...days }) }
+  return {
+    item,
+    listing: testListing({ id: LISTING_ID, items: [item], priceRules: rules, liveStatus, timeZone, ...days }),
+  }
 }
 
 /** What each place says that the thing costs, in cents. */
@@ -103,15 +110,37 @@ function listPrices(drawn: Situation): Record<string, number> {
   const row = { ...listing, sellerId: 'seller', offerMinPercent: 50, status: 'published' } as never
   const itemRow = { ...item, pictureUrl: null, heldCount: 0, left: 1 } as never
   const saved = { itemId: item.id, listingId: listing.id, title: item.title, savedPrice: null, askedAt: null }
-  const offer = { items: [{ itemId: item.id, title: item.title, lotPieces: null }], state: 'open', expiresAt: now, shopperId: 's', ...NAME }
+  const offer = {
+    items: [{ itemId: item.id, title: item.title, lotPieces: null }],
+    state: 'open',
+    expiresAt: now,
+    shopperId: 's',
+    ...NAME,
+  }
   const offered = { listing: row, items: new Map([[item.id, itemRow]]), heldUntil: new Map(), homes: new Map(), now }
-  const hold = { id: 'hold', itemId: item.id, itemTitle: item.title, shopperId: 's', until: now, agreedCents: null, ...NAME }
+  const hold = {
+    id: 'hold',
+    itemId: item.id,
+    itemTitle: item.title,
+    shopperId: 's',
+    until: now,
+    agreedCents: null,
+    ...NAME,
+  }
   const want = { latitude: null, longitude: null, seenAt: now }
   const held = { open: [hold as never], missed: [], end: null, visits: new Map(), items: [itemRow], listing: row, now }
-  const till = TillItem.parse({ ...item, stickerNumber: 1, cents: toCents(item.priceSuggested), ownerId: null, pictureUrl: null })
+  const till = TillItem.parse({
+    ...item,
+    stickerNumber: 1,
+    cents: toCents(item.priceSuggested),
+    ownerId: null,
+    pictureUrl: null,
+  })
   const printing = { pricing: { guideRange: () => null }, pictures: new Map(), stickerNotes: new Map(), now }
   const printed = printedListing(listing, { ...printing, publicUrl: 'https://a.example', productName: 'Yardsnap' })
-  const data = JSON.stringify(toSharePage(listing as Redacted<typeof listing>, 'https://a.example/sale/1', now)?.structuredData)
+  const data = JSON.stringify(
+    toSharePage(listing as Redacted<typeof listing>, 'https://a.example/sale/1', now)?.structuredData,
+  )
   return {
     page: pricesAt(listing, now)(item),
     sold: askingCents(item, 1, listing, now),
@@ -120,7 +149,9 @@ function listPrices(drawn: Situation): Record<string, number> {
     offerAsked: sumAsking([itemRow], row, now),
     offerShown: toCents(toOfferRequest(offer as never, offered).items[0]!.price),
     hold: toCents(toHoldRequests(held)[0]!.itemPrice),
-    want: toCents(toWantMatch({ listing: row, item: itemRow, want, thingId: item.id, foundAt: now } as never, now).price ?? '-1'),
+    want: toCents(
+      toWantMatch({ listing: row, item: itemRow, want, thingId: item.id, foundAt: now } as never, now).price ?? '-1',
+    ),
     structuredData: toCents(/"price":"([\d.]+)"/.exec(data)?.[1] ?? '-1'),
     print: toCents(printed.items[0]!.price),
     marketplaces: toCents(atPricesOf(listing.items, listing, now)[0]!.priceSuggested),

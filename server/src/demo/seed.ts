@@ -127,7 +127,17 @@ async function signUp(
 
 /** @returns its id */
 async function publishListing(app: FastifyInstance, call: Caller, sample: SampleListing): Promise<string> {
-  const { seller: _seller, weekendDay, secondDay, rules = [], wall: _wall, picture, items, address, ...details } = sample
+  const {
+    seller: _seller,
+    weekendDay,
+    secondDay,
+    rules = [],
+    wall: _wall,
+    picture,
+    items,
+    address,
+    ...details
+  } = sample
   const saleDate = nextWeekend(weekendDay)
   const listing = await call('POST', '/api/listings', {
     ...details,
@@ -166,7 +176,10 @@ async function publishListing(app: FastifyInstance, call: Caller, sample: Sample
 
 function toSecondDay(day: NonNullable<SampleListing['secondDay']>) {
   const date = nextWeekend(1)
-  return { laterDays: [{ date, ...day }], priceRules: [{ ...BLANK_RULE, from: `${date}T${day.startTime}`, percentOff: 50 }] }
+  return {
+    laterDays: [{ date, ...day }],
+    priceRules: [{ ...BLANK_RULE, from: `${date}T${day.startTime}`, percentOff: 50 }],
+  }
 }
 
 async function uploadPicture(app: FastifyInstance, call: Caller, bytes: Buffer): Promise<string> {

@@ -168,11 +168,7 @@ describe('S-Y1 days and prices that contradict each other are refused, by every 
       'The rain date is another day, after the first one',
     ],
     ['a rain date on a day of the sale', { rainDate: SUNDAY }, 'The rain date is another day, after the first one'],
-    [
-      'a price rule from after the last day',
-      { priceRules: [half('2031-11-05')] },
-      'The sale is over by then',
-    ],
+    ['a price rule from after the last day', { priceRules: [half('2031-11-05')] }, 'The sale is over by then'],
     [
       'a price rule that ends before it begins',
       { priceRules: [{ ...half(SUNDAY), until: `${SUNDAY}T09:00` }] },

@@ -48,7 +48,9 @@ describe('lower prices of the former version', () => {
   }
 
   const readRules = async (markdowns: readonly Markdown[]) => {
-    const { rows } = await site.database.pool.query('select rules_of_markdowns($1) as rules', [JSON.stringify(markdowns)])
+    const { rows } = await site.database.pool.query('select rules_of_markdowns($1) as rules', [
+      JSON.stringify(markdowns),
+    ])
     return PriceRule.array().parse(rows[0].rules)
   }
 
@@ -58,7 +60,11 @@ describe('lower prices of the former version', () => {
       from: fc.option(fc.constantFrom('08:00', '10:30', '12:00', '15:00')),
       percentOff: fc.integer({ min: 1, max: 99 }),
     })
-    const instants = { min: new Date('2031-10-31T12:00:00Z'), max: new Date('2031-11-04T00:00:00Z'), noInvalidDate: true }
+    const instants = {
+      min: new Date('2031-10-31T12:00:00Z'),
+      max: new Date('2031-11-04T00:00:00Z'),
+      noInvalidDate: true,
+    }
     const situation = fc.tuple(
       fc.array(markdown, { maxLength: 7 }),
       fc.array(fc.date(instants), { minLength: 20, maxLength: 20 }),
@@ -107,7 +113,10 @@ test.each([
 test('a rule that begins is a change of its public sale, once', async () => {
   const { id } = await publish([half])
   const changed: string[] = []
-  const clock = listingsClock({ database: site.database, onPublicChange: async (_tx, saleId) => void changed.push(saleId) })
+  const clock = listingsClock({
+    database: site.database,
+    onPublicChange: async (_tx, saleId) => void changed.push(saleId),
+  })
   const changesAt = async (now: string) => {
     changed.length = 0
     await clock.changePrices(new Date(now))

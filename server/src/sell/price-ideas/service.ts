@@ -42,11 +42,12 @@ export function priceIdeasService({ database: { db }, listings }: Dependencies) 
           !item.isFirm &&
           centsTomorrow(item) >= centsNow(item),
       )
-      const best = items
-        .toSorted((a, b) => (savers.get(b.id) ?? 0) - (savers.get(a.id) ?? 0))
-        .slice(0, MAX_IDEA_THINGS)
+      const best = items.toSorted((a, b) => (savers.get(b.id) ?? 0) - (savers.get(a.id) ?? 0)).slice(0, MAX_IDEA_THINGS)
       if (best.length === 0) return NO_IDEAS
-      const rule = toIdeaRule(date, best.map(({ id }) => id))
+      const rule = toIdeaRule(
+        date,
+        best.map(({ id }) => id),
+      )
       const lowered = pricesAt({ ...listing, priceRules: [...listing.priceRules, rule] }, evening)
       return {
         date,

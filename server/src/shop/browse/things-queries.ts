@@ -72,7 +72,10 @@ export async function listThings(
 
 const NOTHING_LOWERED: PricedSale = { priceRules: [], timeZone: null, liveStatus: null }
 
-function toThing({ sale, priceSuggested, priceSource, stickerColor, isFirm, ...thing }: ThingRow, now: Date): FoundThing {
+function toThing(
+  { sale, priceSuggested, priceSource, stickerColor, isFirm, ...thing }: ThingRow,
+  now: Date,
+): FoundThing {
   const item = { id: thing.itemId, category: thing.category, priceSuggested, priceSource, stickerColor, isFirm }
   return { ...thing, price: priceNow(item, sale ?? NOTHING_LOWERED, now) }
 }

@@ -130,7 +130,10 @@ test('a price that a rule lowers counts, and one of another time does not', asyn
   const half = { ...BLANK_RULE, percentOff: 50 }
   const items = [thing('Zither one', '30.00'), thing('Zither two', '90.00')]
   const now = await publish({ title: 'Lower now', saleDate: day(4), priceRules: [half] }, items)
-  const later = await publish({ title: 'Lower later', saleDate: day(5), priceRules: [{ ...half, from: `${day(5)}T08:00` }] }, items)
+  const later = await publish(
+    { title: 'Lower later', saleDate: day(5), priceRules: [{ ...half, from: `${day(5)}T08:00` }] },
+    items,
+  )
   const found = await search({ search: 'zither', upTo: 20 })
   expect(found.sales.map(({ listing, things }) => [listing.title, things.map(({ price }) => price)])).toEqual([
     ['Lower now', ['15.00']],

@@ -221,7 +221,9 @@ describe('at night', () => {
 
 describe('a price rule', () => {
   test('is told when it begins', async () => {
-    const sale = await shop.sell([bowl()], { priceRules: [{ ...BLANK_RULE, from: `${SATURDAY}T12:00`, percentOff: 25 }] })
+    const sale = await shop.sell([bowl()], {
+      priceRules: [{ ...BLANK_RULE, from: `${SATURDAY}T12:00`, percentOff: 25 }],
+    })
     const person = await shop.saver(sale)
     const notifyAt = (time: string) =>
       shop.dropsAt(new Date(`${SATURDAY}T${time}:00-05:00`)).notifyMarkedDown(new AbortController().signal)

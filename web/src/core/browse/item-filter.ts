@@ -52,7 +52,9 @@ export function getFilterChoices(
         : [],
     hasSearch: isMany,
     // A price step is offered only if some items cost at most that, and some more.
-    prices: isMany ? PRICE_STEPS.filter((step) => isBetween(items.filter(fitsPrice(step, centsOf)).length, items.length)) : [],
+    prices: isMany
+      ? PRICE_STEPS.filter((step) => isBetween(items.filter(fitsPrice(step, centsOf)).length, items.length))
+      : [],
   }
 }
 

@@ -21,7 +21,8 @@ export function toOfferedThing(
   item: ListedItem,
   { listing, offers }: { listing: Listing; offers: ListingOffers | undefined },
 ): OfferedThing | null {
-  const isOffered = getAvailability(item) !== 'sold' && hasPrice(item) && !item.isFirm && !offers?.firmItemIds.includes(item.id)
+  const isOffered =
+    getAvailability(item) !== 'sold' && hasPrice(item) && !item.isFirm && !offers?.firmItemIds.includes(item.id)
   if (!isOffered) return null
   const cents = centsNow(item, listing, new Date())
   return { itemId: item.id, title: item.title, category: item.category, pictureUrl: getPictureUrl(item), cents }

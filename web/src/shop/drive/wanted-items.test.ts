@@ -62,7 +62,10 @@ test('prices are those of now', () => {
   const half = { ...BLANK_RULE, percentOff: 50, from: '2031-11-01T00:00' }
   const items = [item('bowl'), item('lamp', { priceSuggested: '0.00' })]
   const listing = testListing({ items, priceRules: [half], timeZone: 'America/New_York', saleDate: '2031-11-01' })
-  expect(getShownItems([makeItem('bowl'), makeItem('lamp')], listing, NOW).map(({ price }) => price)).toEqual(['3.00', null])
+  expect(getShownItems([makeItem('bowl'), makeItem('lamp')], listing, NOW).map(({ price }) => price)).toEqual([
+    '3.00',
+    null,
+  ])
 })
 
 test('before its sale is loaded a thing is shown as it was found', () => {

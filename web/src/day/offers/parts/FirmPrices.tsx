@@ -19,8 +19,7 @@ export function FirmPrices({ listing }: { listing: Listing }) {
   const priced = listing.items.filter(hasPrice)
   if (priced.length === 0) return null
   const words = search.trim().toLowerCase()
-  const isFirm = (item: ListedItem) =>
-    isPending && variables.itemId === item.id ? variables.isFirm : item.isFirm
+  const isFirm = (item: ListedItem) => (isPending && variables.itemId === item.id ? variables.isFirm : item.isFirm)
   const firmCount = listing.items.filter((item) => item.isFirm).length
   const found = priced.filter((item) => shownTitle(item).toLowerCase().includes(words))
   const shown = found.toSorted((a, b) => Number(b.isFirm) - Number(a.isFirm))

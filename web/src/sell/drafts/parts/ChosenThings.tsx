@@ -37,11 +37,15 @@ export function ChosenThings({ items, chosenIds, error, onChange }: ChosenThings
           {found.slice(0, SHOWN).map((item) => (
             <li key={item.id}>
               <Checkbox
-                label={[publicTitle(item), isPriced(item) ? formatTag(item.priceSuggested) : ''].filter(Boolean).join(', ')}
+                label={[publicTitle(item), isPriced(item) ? formatTag(item.priceSuggested) : '']
+                  .filter(Boolean)
+                  .join(', ')}
                 checked={chosen.has(item.id)}
                 onChange={({ currentTarget }) =>
                   onChange(
-                    currentTarget.checked ? [...chosenIds, item.id] : chosenIds.filter((chosenId) => chosenId !== item.id),
+                    currentTarget.checked
+                      ? [...chosenIds, item.id]
+                      : chosenIds.filter((chosenId) => chosenId !== item.id),
                   )
                 }
               />

@@ -26,9 +26,7 @@ export function DayFields({ form, items }: { form: UseFormReturn<ListingForm>; i
   return (
     <div className="grid grid-cols-1 gap-5">
       {/* Price rules are tied to days, so with them the days can only be changed one by one. */}
-      {priceRules.length === 0 && (
-        <DayChoices days={{ saleDate, startTime, endTime, laterDays }} onChoose={choose} />
-      )}
+      {priceRules.length === 0 && <DayChoices days={{ saleDate, startTime, endTime, laterDays }} onChoose={choose} />}
       <div className="grid grid-cols-1 gap-5 desk:grid-cols-4">
         <TextField
           label="Date"

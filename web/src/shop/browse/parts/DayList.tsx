@@ -12,7 +12,9 @@ export function DayList({ listing, now }: { listing: Listing; now: Date }) {
   return (
     <ul aria-label="Days" className="mt-4 divide-y divide-line border-y border-line">
       {daysHeld(listing).map((day) => {
-        const words = [day.note, ...rules.filter((rule) => beginsOn(rule, day.date)).map(formatPriceRule)].filter(Boolean)
+        const words = [day.note, ...rules.filter((rule) => beginsOn(rule, day.date)).map(formatPriceRule)].filter(
+          Boolean,
+        )
         const isOver = !left.has(day.date)
         return (
           <li

@@ -24,15 +24,7 @@ interface ItemDialogProps {
 }
 
 /** One item as large as the screen allows, with buttons to the others. */
-export function ItemDialog({
-  items,
-  centsOf,
-  heartOf,
-  index,
-  onIndexChange,
-  isOpen,
-  onOpenChange,
-}: ItemDialogProps) {
+export function ItemDialog({ items, centsOf, heartOf, index, onIndexChange, isOpen, onOpenChange }: ItemDialogProps) {
   const openGallery = useOpenGallery()
   const item = items[index]
   if (!item) return null
