@@ -8,23 +8,18 @@ import { Button } from '#ui/Button.tsx'
 
 /** A tap for each kind of bag that has a price now. */
 export function BagButtons({ till }: { till: Till }) {
-  const bags = till.listBags()
-  if (bags.length === 0) return null
+  // Rules that say the same are one button.
+  const bags = new Map(till.listBags().map((rule) => [`${bagName(rule)} ${formatPrice(rule.amount ?? 0)}`, rule]))
+  if (bags.size === 0) return null
   const add = (rule: PriceRule) => {
     const problem = till.addBag(rule)
     if (problem !== null) showToast({ title: problem })
   }
   return (
     <div className="flex flex-wrap gap-2 px-4 py-2">
-      {bags.map((rule) => (
-        <Button
-          key={`${rule.scope}-${rule.category}-${rule.color}-${rule.amount}`}
-          tone="secondary"
-          icon={<ShoppingBag />}
-          className="min-h-14"
-          onClick={() => add(rule)}
-        >
-          {bagName(rule)} {formatPrice(rule.amount ?? 0)}
+      {[...bags].map(([label, rule]) => (
+        <Button key={label} tone="secondary" icon={<ShoppingBag />} className="min-h-14" onClick={() => add(rule)}>
+          {label}
         </Button>
       ))}
     </div>
