@@ -56,8 +56,10 @@ const LETTER_SIDE = 16
 
 /** The letter of a sticker's color in a box, which a gray printer prints as well. */
 function printLetter(pdf: Pdf, letter: string, { x, y, side }: { x: number; y: number; side: number }): void {
-  const size = 0.62 * side
-  pdf.box({ x, y, width: side, height: side }, { line: BLACK, radius: 0.15 * side, thickness: 0.07 * side })
+  const [size, thickness] = [0.62 * side, 0.07 * side]
+  // Half of a line lies outside of the box that it is drawn around.
+  const inner = { x: x + thickness / 2, y: y + thickness / 2, width: side - thickness, height: side - thickness }
+  pdf.box(inner, { line: BLACK, radius: 0.15 * side, thickness })
   const style = { face: 'bold', size, lineHeight: 1, align: 'center', color: BLACK } as const
   pdf.text(letter, { x, y: y + (side - size) / 2, width: side }, style)
 }
