@@ -76,6 +76,12 @@ describe('on the evening before a day of the sale', () => {
     expect(await readIdeas(sale)).toEqual({ date: null, things: [] })
   })
 
+  test('nothing is that a rule has lowered as far already', async () => {
+    const sale = await publish([{ ...BLANK_RULE, percentOff: 30 }])
+    await save(sale, 'Desk')
+    expect(await readIdeas(sale)).toEqual({ date: null, things: [] })
+  })
+
   test('nothing is when the sale has no room for another rule', async () => {
     const later = { ...BLANK_RULE, percentOff: 10, from: `${SUNDAY}T12:00` }
     const sale = await publish(Array.from({ length: 20 }, () => later))

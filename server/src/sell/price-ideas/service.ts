@@ -33,22 +33,21 @@ export function priceIdeasService({ database: { db }, listings }: Dependencies) 
       const savers = await queries.countSavers(db, listingId)
       const evening = DateTime.fromISO(`${date}T23:59`, { zone }).toJSDate()
       const [centsNow, centsTomorrow] = [pricesAt(listing, now), pricesAt(listing, evening)]
-      // What costs less tomorrow anyway is no idea.
-      const items = listing.items.filter(
-        (item) =>
-          savers.has(item.id) &&
-          getAvailability(item) === 'available' &&
-          hasPrice(item) &&
-          !item.isFirm &&
-          centsTomorrow(item) >= centsNow(item),
-      )
-      const best = items.toSorted((a, b) => (savers.get(b.id) ?? 0) - (savers.get(a.id) ?? 0)).slice(0, MAX_IDEA_THINGS)
+      const rule = toIdeaRule(date, [...savers.keys()])
+      const centsLowered = pricesAt({ ...listing, priceRules: [...listing.priceRules, rule] }, evening)
+      // What costs less tomorrow anyway is no idea, nor is what a rule has lowered as far already.
+      const best = listing.items
+        .filter(
+          (item) =>
+            savers.has(item.id) &&
+            getAvailability(item) === 'available' &&
+            hasPrice(item) &&
+            centsTomorrow(item) >= centsNow(item) &&
+            centsLowered(item) < centsNow(item),
+        )
+        .toSorted((a, b) => (savers.get(b.id) ?? 0) - (savers.get(a.id) ?? 0))
+        .slice(0, MAX_IDEA_THINGS)
       if (best.length === 0) return NO_IDEAS
-      const rule = toIdeaRule(
-        date,
-        best.map(({ id }) => id),
-      )
-      const lowered = pricesAt({ ...listing, priceRules: [...listing.priceRules, rule] }, evening)
       return {
         date,
         things: best.map((item) => ({
@@ -58,7 +57,7 @@ export function priceIdeasService({ database: { db }, listings }: Dependencies) 
           pictureUrl: getPictureUrl(item),
           savedCount: savers.get(item.id) ?? 0,
           price: toDollars(centsNow(item)),
-          loweredPrice: toDollars(lowered(item)),
+          loweredPrice: toDollars(centsLowered(item)),
         })),
       }
     },

@@ -89,7 +89,7 @@ function RuleFields({ number, rule, errors, dates, items, onChange, onRemove }: 
         </output>
         <IconButton label={t`Remove price rule ${number}`} icon={<X />} onClick={onRemove} />
       </div>
-      <div className="grid grid-cols-fit gap-4 desk:grid-cols-4">
+      <div className="grid grid-cols-1 gap-4 desk:grid-cols-4">
         <Select
           label={t.of('what a price rule is for')`For`}
           options={listScopes()}
@@ -113,7 +113,7 @@ function RuleFields({ number, rule, errors, dates, items, onChange, onRemove }: 
           onChange={(itemIds) => onChange({ itemIds })}
         />
       )}
-      <div className="grid grid-cols-fit gap-4 desk:grid-cols-4">
+      <div className="grid grid-cols-1 gap-4 desk:grid-cols-4">
         <Select
           label={t.of('when a price rule begins')`From`}
           options={withOwn(
@@ -175,6 +175,7 @@ function AmountFields({ rule, errors, onChange }: Pick<RuleFieldsProps, 'rule' |
           label={rule.kind === 'amount' ? t`Dollars off` : rule.kind === 'bag' ? t`Price of a bag` : t`New price`}
           value={rule.amount}
           error={errors?.amount?.message}
+          isKeptWhileTyped
           onValueChange={setMoney('amount')}
         />
       )}
@@ -183,6 +184,7 @@ function AmountFields({ rule, errors, onChange }: Pick<RuleFieldsProps, 'rule' |
           label={rule.kind === 'amount' ? t`Not below` : t`Not below (optional)`}
           value={rule.notBelow}
           error={errors?.notBelow?.message}
+          isKeptWhileTyped
           onValueChange={setMoney('notBelow')}
         />
       )}

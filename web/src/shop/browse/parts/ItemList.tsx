@@ -216,7 +216,7 @@ function ItemRow({ item, layout, cents, note, heart, children, onOpen }: ItemRow
               hasPictures && 'max-desk:order-first max-desk:-mt-5 max-desk:ml-2 max-desk:block max-desk:w-full',
             )}
           >
-            <ItemPrice item={item} cents={cents} />
+            <ItemPrice item={item} cents={cents} isOverPicture={hasPictures} />
           </span>
         )}
       </div>
