@@ -9,8 +9,8 @@ import { MAX_PRICE_RULES } from '@yardsnap/contract/rule-periods'
 import { getSaleDates } from '@yardsnap/contract/sale-days'
 import { COLOR_LETTERS, colorName, StickerColor } from '@yardsnap/contract/sticker-colors'
 import { t } from '@yardsnap/contract/texts'
-import { Percent, X } from 'lucide-react'
-import { useId } from 'react'
+import { ChevronDown, Percent, X } from 'lucide-react'
+import { useId, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -34,6 +34,8 @@ export function PriceRuleFields({ form: { control, formState }, items, changes }
   // The sheet that publishes shows them a second time.
   const titleId = useId()
   const dates = getSaleDates({ saleDate: saleDate || null, laterDays }).filter(Boolean)
+  // Those that were there before say what they do in a line; of 20 all fields are a long way to scroll.
+  const [formerCount] = useState(rules.length)
   return (
     <section aria-labelledby={titleId} className="grid grid-cols-1 gap-4 border-t border-line pt-4">
       <div>
@@ -54,6 +56,7 @@ export function PriceRuleFields({ form: { control, formState }, items, changes }
           errors={formState.errors.priceRules?.[index]}
           dates={dates}
           items={items}
+          isOpen={index >= formerCount || formState.errors.priceRules?.[index] !== undefined}
           onChange={(changed) => changes.changeRule(index, changed)}
           onRemove={() => changes.removeRule(index)}
         />
@@ -73,82 +76,93 @@ interface RuleFieldsProps {
   errors: FieldErrors<RuleForm> | undefined
   dates: readonly string[]
   items: readonly DraftItem[]
+  isOpen: boolean
   onChange: (changes: Partial<RuleForm>) => void
   onRemove: () => void
 }
 
-function RuleFields({ number, rule, errors, dates, items, onChange, onRemove }: RuleFieldsProps) {
+function RuleFields({ number, rule, errors, dates, items, isOpen, onChange, onRemove }: RuleFieldsProps) {
   const day = dayOf(rule.from)
   const parsed = parseRule(rule)
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-4 rounded-card border border-line p-3.5">
+    <fieldset className="relative min-w-0 rounded-card border border-line px-3.5">
       <legend className="sr-only">{t`Price rule ${number}`}</legend>
-      <div className="flex items-center justify-between gap-2">
-        <output className="min-w-0 font-semibold wrap-anywhere">
-          {parsed ? formatPriceRule(parsed) : t`Price rule ${number}`}
-        </output>
-        <IconButton label={t`Remove price rule ${number}`} icon={<X />} onClick={onRemove} />
-      </div>
-      <div className="grid grid-cols-1 gap-4 desk:grid-cols-4">
-        <Select
-          label={t.of('what a price rule is for')`For`}
-          options={listScopes()}
-          value={toScopeValue(rule)}
-          error={errors?.category?.message ?? errors?.color?.message}
-          onChange={({ currentTarget }) => onChange(fromScopeValue(currentTarget.value))}
-        />
-        <Select
-          label={t.of('what a price rule does')`Price`}
-          options={RULE_KINDS.map((value) => ({ value, label: kindName(value) }))}
-          value={rule.kind}
-          onChange={({ currentTarget }) => onChange(ofKind(currentTarget.value))}
-        />
-        <AmountFields rule={rule} errors={errors} onChange={onChange} />
-      </div>
-      {rule.scope === 'items' && (
-        <ChosenThings
-          items={items}
-          chosenIds={rule.itemIds}
-          error={errors?.itemIds?.message}
-          onChange={(itemIds) => onChange({ itemIds })}
-        />
-      )}
-      <div className="grid grid-cols-1 gap-4 desk:grid-cols-4">
-        <Select
-          label={t.of('when a price rule begins')`From`}
-          options={withOwn(
-            [{ value: '', label: t`At once` }, ...dates.map((date) => ({ value: date, label: formatDay(date) }))],
-            { value: day, label: day && formatDay(day) },
+      <details open={isOpen} className="group">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-2 pr-12 font-semibold [&::-webkit-details-marker]:hidden">
+          <output className="min-w-0 py-2 wrap-anywhere">
+            {parsed ? formatPriceRule(parsed) : t`Price rule ${number}`}
+          </output>
+          <ChevronDown aria-hidden className="size-6 shrink-0 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="grid grid-cols-1 gap-4 pt-1 pb-3.5">
+          <div className="grid grid-cols-1 gap-4 desk:grid-cols-4">
+            <Select
+              label={t.of('what a price rule is for')`For`}
+              options={listScopes()}
+              value={toScopeValue(rule)}
+              error={errors?.category?.message ?? errors?.color?.message}
+              onChange={({ currentTarget }) => onChange(fromScopeValue(currentTarget.value))}
+            />
+            <Select
+              label={t.of('what a price rule does')`Price`}
+              options={RULE_KINDS.map((value) => ({ value, label: kindName(value) }))}
+              value={rule.kind}
+              onChange={({ currentTarget }) => onChange(ofKind(currentTarget.value))}
+            />
+            <AmountFields rule={rule} errors={errors} onChange={onChange} />
+          </div>
+          {rule.scope === 'items' && (
+            <ChosenThings
+              items={items}
+              chosenIds={rule.itemIds}
+              error={errors?.itemIds?.message}
+              onChange={(itemIds) => onChange({ itemIds })}
+            />
           )}
-          value={day}
-          error={errors?.from?.message}
-          onChange={({ currentTarget }) => {
-            const { from, until } = movedTo(rule, currentTarget.value)
-            onChange({ from, until })
-          }}
-        />
-        {day !== '' && (
-          <TextField
-            label="Time (optional)"
-            type="time"
-            value={timeOf(rule.from)}
-            onChange={({ currentTarget }) => onChange({ from: clockOf(day, currentTarget.value) })}
-          />
-        )}
-        <Select
-          label={t.of('when a price rule ends')`Until`}
-          options={withOwn(
-            [
-              { value: '', label: t`The sale ends` },
-              ...(day === '' ? [] : [{ value: endOfDay(day), label: t`That day ends` }]),
-            ],
-            { value: rule.until, label: clockText(rule.until) },
-          )}
-          value={rule.until}
-          error={errors?.until?.message}
-          onChange={({ currentTarget }) => onChange({ until: currentTarget.value })}
-        />
-      </div>
+          <div className="grid grid-cols-1 gap-4 desk:grid-cols-4">
+            <Select
+              label={t.of('when a price rule begins')`From`}
+              options={withOwn(
+                [{ value: '', label: t`At once` }, ...dates.map((date) => ({ value: date, label: formatDay(date) }))],
+                { value: day, label: day && formatDay(day) },
+              )}
+              value={day}
+              error={errors?.from?.message}
+              onChange={({ currentTarget }) => {
+                const { from, until } = movedTo(rule, currentTarget.value)
+                onChange({ from, until })
+              }}
+            />
+            {day !== '' && (
+              <TextField
+                label="Time (optional)"
+                type="time"
+                value={timeOf(rule.from)}
+                onChange={({ currentTarget }) => onChange({ from: clockOf(day, currentTarget.value) })}
+              />
+            )}
+            <Select
+              label={t.of('when a price rule ends')`Until`}
+              options={withOwn(
+                [
+                  { value: '', label: t`The sale ends` },
+                  ...(day === '' ? [] : [{ value: endOfDay(day), label: t`That day ends` }]),
+                ],
+                { value: rule.until, label: clockText(rule.until) },
+              )}
+              value={rule.until}
+              error={errors?.until?.message}
+              onChange={({ currentTarget }) => onChange({ until: currentTarget.value })}
+            />
+          </div>
+        </div>
+      </details>
+      <IconButton
+        label={t`Remove price rule ${number}`}
+        icon={<X />}
+        onClick={onRemove}
+        className="absolute top-1.5 right-1.5"
+      />
     </fieldset>
   )
 }
