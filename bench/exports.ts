@@ -32,6 +32,9 @@ function item(index: number): PrintedItem {
     picture,
     url: `${SALE_URL}?item=${String(index).padStart(8, '0')}`,
     stickerNote: 'No. 15 · R',
+    ownPrice: 12.5,
+    colorLetter: 'B',
+    priceNotes: [],
     availability: 'available',
   }
 }
@@ -42,7 +45,6 @@ const listing: PrintedListing = {
   description: 'Forty years of good furniture, records and pictures.',
   kind: 'Estate Sale',
   when: [{ days: 'Saturday, November 21', hours: '8:00 AM – 2:00 PM', note: '' }],
-  markdowns: [],
   street: '400 S Orange Ave',
   locality: 'Orlando, FL 32801',
   url: SALE_URL,

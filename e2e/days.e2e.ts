@@ -1,5 +1,6 @@
 import { formatDay } from '@yardsnap/contract/dates'
 import type { Listing } from '@yardsnap/contract/listings'
+import { BLANK_RULE } from '@yardsnap/contract/price-rules'
 import { describe, expect, test } from 'vitest'
 import { detailsCard, openListing, untilSaved } from './create-screen.ts'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
@@ -20,14 +21,14 @@ describe.each(PHONE)('the days of a sale at %i pixels', (width) => {
     await second.getByLabel('End time').fill('12:00')
     await second.getByLabel('Note').fill('what is left')
     await details.getByRole('button', { name: 'Lower prices later' }).click()
-    const lower = details.getByRole('group', { name: 'Lower prices' })
-    expect(await lower.getByLabel('Lower prices on').inputValue()).toBe(dayFromNow(8))
-    await lower.getByLabel('By').selectOption('25')
+    const lower = details.getByRole('group', { name: 'Price rule 1' })
+    expect(await lower.getByLabel('From', { exact: true }).inputValue()).toBe(dayFromNow(8))
+    await lower.getByLabel('By', { exact: true }).selectOption('25')
     await expectWellFormed(page)
     await untilSaved(page)
     expect(await saved()).toMatchObject({
       laterDays: [{ date: dayFromNow(8), startTime: '08:00', endTime: '12:00', note: 'what is left' }],
-      markdowns: [{ date: dayFromNow(8), from: '12:00', percentOff: 25 }],
+      priceRules: [{ from: `${dayFromNow(8)}T12:00`, until: `${dayFromNow(9)}T00:00`, percentOff: 25 }],
     })
 
     await second.getByLabel('Day 2: date').fill(dayFromNow(6))
@@ -39,22 +40,46 @@ describe.each(PHONE)('the days of a sale at %i pixels', (width) => {
       dayNote: 'what is left',
       laterDays: [{ endTime: '14:00' }],
       // They follow their day.
-      markdowns: [{ date: dayFromNow(6), from: '12:00', percentOff: 25 }],
+      priceRules: [{ from: `${dayFromNow(6)}T12:00`, until: `${dayFromNow(7)}T00:00`, percentOff: 25 }],
     })
 
     await details.getByRole('button', { name: 'Remove day 2' }).click()
     await expect.poll(async () => (await saved()).laterDays).toEqual([])
   })
 
+  test('have price rules for a color, down to a lowest price, which say what they do', async () => {
+    const seller = await site.app.signUp()
+    const id = await makeListing(seller)
+    const page = await openListing(site, { width, visitor: seller, listingId: id })
+    const details = detailsCard(page)
+    await details.getByRole('button', { name: 'Lower prices later' }).click()
+    const rule = details.getByRole('group', { name: 'Price rule 1' })
+    await rule.getByLabel('For', { exact: true }).selectOption('color:blue')
+    await rule.getByLabel('Price', { exact: true }).selectOption('amount')
+    await rule.getByLabel('Dollars off', { exact: true }).fill('2')
+    await rule.getByLabel('From', { exact: true }).selectOption('')
+    await rule.getByText('Blue stickers: $2 off, not below $1').waitFor()
+    await expectWellFormed(page)
+    await untilSaved(page)
+    const { priceRules } = (await seller.get(`/api/listings/${id}`)).json<Listing>()
+    expect(priceRules).toEqual([
+      { ...BLANK_RULE, scope: 'color', color: 'blue', kind: 'amount', amount: '2.00', notBelow: '1.00' },
+    ])
+    await rule.getByRole('button', { name: 'Remove price rule 1' }).click()
+    await untilSaved(page)
+    await expect.poll(async () => (await seller.get(`/api/listings/${id}`)).json<Listing>().priceRules).toEqual([])
+  })
+
   test('stand one below the other on its page', async () => {
     const seller = await site.app.signUp()
     const later = { date: dayFromNow(8), startTime: '09:00', endTime: '12:00', note: 'what is left' }
-    const markdowns = [{ date: dayFromNow(8), from: '10:00', percentOff: 50 }]
+    const ofOneDay = { from: `${dayFromNow(8)}T10:00`, until: `${dayFromNow(9)}T00:00` }
+    const priceRules = [{ ...BLANK_RULE, ...ofOneDay, percentOff: 50 }]
     const id = await makeListing(seller, {
       status: 'published',
       dayNote: 'by number from 7',
       laterDays: [later],
-      markdowns,
+      priceRules,
     })
     const page = await site.open({ width, visitor: await site.app.signUp(), path: `/sale/${id}` })
     const days = page.getByRole('list', { name: 'Days' }).getByRole('listitem')

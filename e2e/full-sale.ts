@@ -1,4 +1,5 @@
 import { ITEM_CATEGORIES } from '@yardsnap/contract/items'
+import { BLANK_RULE, type PriceRule } from '@yardsnap/contract/price-rules'
 import { uploadPhoto } from '#server/testing/photos.ts'
 import type { TestApp, Visitor } from '#server/testing/test-app.ts'
 import { publishDay } from './community-houses.ts'
@@ -82,7 +83,8 @@ export async function publishFullSale(app: TestApp): Promise<FullSale> {
     imageUrls: [`${photo}?region=0.05,0.25,0.3,0.58`],
   }))
   const saved = await seller.post(`/api/listings/${listingId}/items/bulk`, { items })
-  const published = await seller.put(`/api/listings/${listingId}`, { status: 'published' })
+  const priceRules = listRules(saved.json<{ id: string }[]>().map(({ id }) => id))
+  const published = await seller.put(`/api/listings/${listingId}`, { priceRules, status: 'published' })
   await seller.post('/api/saved-sales', { listingId })
   if (saved.statusCode !== 200 || published.statusCode !== 200) throw new Error('the sale was not published')
   const seen = await addSeenSale(seller)
@@ -97,6 +99,17 @@ export async function publishFullSale(app: TestApp): Promise<FullSale> {
       sale: [...SALE_SCREENS.map((path) => `${sale}${path}`), ...consignment.own],
     },
   }
+}
+
+/** A rule of each kind, some of them with all that they may say. */
+function listRules(itemIds: string[]): PriceRule[] {
+  const [from, until] = [`${dayFromNow(7)}T12:30`, `${dayFromNow(9)}T00:00`]
+  return [
+    { ...BLANK_RULE, scope: 'color', color: 'orange', percentOff: 25, notBelow: '12.50', from, until },
+    { ...BLANK_RULE, scope: 'category', category: 'electronics', kind: 'bag', amount: '1234.50' },
+    { ...BLANK_RULE, scope: 'items', itemIds: itemIds.slice(0, 50), kind: 'amount', amount: '1000', notBelow: '5' },
+    { ...BLANK_RULE, kind: 'price', amount: '2000', until },
+  ]
 }
 
 /** A day of many houses on streets with long names. @returns its screens */

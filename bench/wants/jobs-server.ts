@@ -24,6 +24,6 @@ process.send?.('started')
 
 async function match(listingId: string): Promise<{ ms: number; count: number }> {
   const startedAt = performance.now()
-  const count = await insertMatches(database.db, listingId)
+  const count = await insertMatches(database.db, listingId, new Date())
   return { ms: performance.now() - startedAt, count }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDate, formatDates, formatDay, formatHours, formatMarkdown, formatTime, formatWhen } from './dates.ts'
+import { formatDate, formatDates, formatDay, formatHours, formatTime, formatWhen } from './dates.ts'
 
 test.each([
   ['2026-11-21', 'Sat, Nov 21, 2026'],
@@ -85,11 +85,4 @@ test('puts several days on one label, together where their hours are the same', 
   expect(formatDates([friday, sunday, day('2026-11-25')])).toBe('Fri, Nov 20; Sun, Nov 22 and Wed, Nov 25')
   expect(formatDates([day('2026-12-31'), day('2027-01-01')])).toBe('Thu, Dec 31 – Fri, Jan 1')
   expect(formatDates([])).toBe('Date TBD')
-})
-
-test('says when prices are lower', () => {
-  expect(formatMarkdown({ date: '2026-11-22', from: '12:00', percentOff: 50 })).toBe(
-    'Half price Sun, Nov 22 from 12:00 PM',
-  )
-  expect(formatMarkdown({ date: '2026-11-22', from: null, percentOff: 25 })).toBe('25% off Sun, Nov 22')
 })

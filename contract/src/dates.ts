@@ -124,13 +124,6 @@ function areInARow(days: readonly Pick<Day, 'date'>[]): boolean {
   return times.length > 1 && times.every((time, index) => index === 0 || time - (times[index - 1] ?? NaN) === DAY_MS)
 }
 
-/** 'Half price Sun, Nov 22 from 12:00 PM', '25% off Sun, Nov 22'. */
-export function formatMarkdown({ date, from, percentOff }: { date: string; from: Given; percentOff: number }): string {
-  const [day, time] = [formatDay(date), formatTime(from)]
-  if (percentOff === 50) return from ? t`Half price ${day} from ${time}` : t`Half price ${day}`
-  return from ? t`${percentOff}% off ${day} from ${time}` : t`${percentOff}% off ${day}`
-}
-
 /** Noon of a day of the calendar, UTC; null for what is none, such as 2026-02-30. @param date YYYY-MM-DD */
 function parseDay(date: Given): Date | null {
   if (!date || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return null

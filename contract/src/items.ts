@@ -5,6 +5,7 @@ import { formatCount } from './formats.ts'
 import { PriceSource } from './item-prices.ts'
 import { dollars, MAX_PRICE, Money, MoneyInput } from './money.ts'
 import { PictureUrl } from './http-url.ts'
+import { StickerColor } from './sticker-colors.ts'
 import { plainText } from './text.ts'
 
 /** S3.4, plus 'other' as the default. Compared without case. */
@@ -88,6 +89,8 @@ export const Item = z.object({
   /** Null without a price, and for one of which nobody has said where it comes from. */
   priceSource: PriceSource.nullable().default(null),
   sellAsLot: z.boolean(),
+  /** Of its price sticker, by which price rules choose it. */
+  stickerColor: StickerColor.nullable().default(null),
   imageUrls: z.array(z.string()),
   /** 0 to 1; null when the item was entered by hand. */
   confidence: z.number().nullable(),
@@ -104,6 +107,8 @@ export const ListedItem = Item.extend({
   soldQuantity: z.number().int(),
   /** Pieces promised to somebody, as the seller last said; `pendingLeft` says how many of those left. */
   pendingQuantity: z.number().int().default(0),
+  /** Whether its price is firm: no offers, and nothing that lowers it. */
+  isFirm: z.boolean().default(false),
   /** False for an item without a name: `title` then names its category. */
   isNamed: z.boolean().default(true),
 })
@@ -170,6 +175,7 @@ export const ItemInput = z.object({
   priceHigh: MoneyInput.default('0.00'),
   priceSource: PriceSource.nullable().default(null),
   sellAsLot: z.boolean().default(ITEM_DEFAULTS.sellAsLot),
+  stickerColor: StickerColor.nullable().default(null),
   imageUrls: z.array(PictureUrl).max(MAX_ITEM_PICTURES).default([]),
   confidence: confidenceInput.nullable().default(null),
   description: plainText(() => t`Item description`, MAX_ITEM_DESCRIPTION_LENGTH).default(''),

@@ -8,6 +8,7 @@ import {
   TYPED_FIELDS,
   TypedFields,
 } from './listings.ts'
+import { BLANK_RULE, PriceRule } from './price-rules.ts'
 import { getDayProblems } from './sale-days.ts'
 
 type Typed = z.output<typeof TypedFields>
@@ -18,7 +19,7 @@ type Input<Value> = Value extends boolean
   : Value extends number
     ? number
     : Value extends readonly (infer Entry)[]
-      ? { [Field in keyof Entry]: Input<Entry[Field]> }[]
+      ? (Entry extends object ? { [Field in keyof Entry]: Input<Entry[Field]> } : Entry)[]
       : string
 
 /** What the editor's inputs hold. */
@@ -67,6 +68,15 @@ export const PublishableForm = z.custom<ListingForm>().superRefine((form, contex
     context.addIssue({ code: 'custom', path: [...path], message })
   }
 })
+
+/** A price rule as it is typed. */
+export type RuleForm = ListingForm['priceRules'][number]
+
+export const EMPTY_RULE = toFieldInput(BLANK_RULE) as RuleForm
+
+/** @returns null while something is missing or wrong */
+export const parseRule = (typed: RuleForm): PriceRule | null =>
+  PriceRule.safeParse(toFieldValue(PriceRule, typed)).data ?? null
 
 /** Whether a listing has an address that nobody could place. */
 export function isUnplaced(listing: Pick<ListingSummary, 'address' | 'positionPrecision'> | null): boolean {

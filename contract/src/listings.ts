@@ -8,6 +8,8 @@ import { ItemCategory, ListedItem } from './items.ts'
 import { StoredPageStyle, PageStyleInput } from './page-styles.ts'
 import { Money, MoneyInput } from './money.ts'
 import { PayKind } from './pay-kinds.ts'
+import { PriceRule } from './price-rules.ts'
+import { MAX_PRICE_RULES } from './rule-periods.ts'
 import { keysOf, withoutRules } from './schemas.ts'
 import { plainText } from './text.ts'
 import { PictureUrl } from './http-url.ts'
@@ -54,19 +56,6 @@ export const LaterDay = z.object({
   note: dayNote,
 })
 export type LaterDay = z.infer<typeof LaterDay>
-
-/** A discount on all prices on one day of the sale, from a certain time on. */
-export const Markdown = z.object({
-  date: saleDate,
-  /** Null: all day. */
-  from: timeOfDay.nullable(),
-  percentOff: z
-    .number({ error: () => t`Percent off is a number from 1 to 99` })
-    .int({ error: () => t`Percent off is a whole number` })
-    .min(1, { error: () => t`Percent off is at least 1` })
-    .max(99, { error: () => t`Percent off is at most 99` }),
-})
-export type Markdown = z.infer<typeof Markdown>
 
 /** `called_off`: the whole sale, and not only the day. */
 export const LiveStatusKind = z.enum(['opening_late', 'open', 'closing_early', 'called_off'])
@@ -126,7 +115,7 @@ const fields = z.object({
   dayNote,
   /** In order of their dates. */
   laterDays: z.array(LaterDay).max(MAX_SALE_DAYS - 1, { error: () => t`A sale has at most ${MAX_SALE_DAYS} days` }),
-  markdowns: z.array(Markdown).max(MAX_SALE_DAYS, { error: () => t`A sale has at most ${MAX_SALE_DAYS} lower prices` }),
+  priceRules: z.array(PriceRule).max(MAX_PRICE_RULES, { error: () => t`At most ${MAX_PRICE_RULES} price rules` }),
   /** Everyone finds it as soon as it is published, also where Premium shoppers otherwise find new sales first. */
   skipsEarlyAccess: z.boolean(),
 })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { daysHeld, liveStatusNow, offeredChanges, statusBadge, statusDetails, statusTitle } from './live-status.ts'
 import type { LiveStatus } from './listings.ts'
-import { percentOffNow } from './markdowns.ts'
 import { testListing } from './test-listing.ts'
 
 const SATURDAY = '2026-10-31'
@@ -47,13 +46,6 @@ describe('what a host has said', () => {
   test('holds on of a sale that was moved, without what was said of that day', () => {
     const moved = withStatus({ kind: 'open', words: 'Cash only', movedFrom: [sunday] })
     expect(liveStatusNow(moved, NEXT_DAY)).toEqual(status({ movedFrom: [sunday] }))
-  })
-
-  test('halves prices until the day ends, unless they are lower already', () => {
-    expect(percentOffNow(withStatus({ isHalfPrice: true }), LAST_MINUTE)).toBe(50)
-    expect(percentOffNow(withStatus({ isHalfPrice: true }), NEXT_DAY)).toBeNull()
-    const lower = { markdowns: [{ date: SATURDAY, from: null, percentOff: 75 }] }
-    expect(percentOffNow({ ...withStatus({ isHalfPrice: true }), ...lower }, THAT_DAY)).toBe(75)
   })
 
   test('changes the hours of its day alone', () => {

@@ -87,7 +87,7 @@ export function chipCents(askingCents: number, percent: number): number {
 
 /**
  * Why a price is no offer, in words for its field; null if it is one.
- * @param askingCents what the things cost now, with the markdown in force
+ * @param askingCents what the things cost now, by the rules in force
  */
 export function offerProblem(
   cents: number,
@@ -168,7 +168,7 @@ export const OfferRequest = z.object({
   cents: z.number().int(),
   counterCents: z.number().int().nullable(),
   agreedCents: z.number().int().nullable(),
-  /** What the things cost now, with the markdown in force. */
+  /** What the things cost now, by the rules in force. */
   askingCents: z.number().int(),
   state: OfferState,
   /** As `OwnOffer.until`. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BLANK_RULE } from './price-rules.ts'
 import { addDays, addMonths, dayIn, dayWindow, isInSaleDays, isOver, daysToShow, getDayProblems } from './sale-days.ts'
 
 test.each([
@@ -111,8 +112,8 @@ test('a sale of several days is over after the last, and spoken of by those that
   expect(datesAt('2026-12-01T12:00:00Z')).toEqual(['2026-11-21', '2026-11-29'])
 })
 
-const UNPLANNED = { rainDate: null, markdowns: [] }
-const off = (date: string, from: string | null = null) => ({ date, from, percentOff: 50 })
+const UNPLANNED = { rainDate: null, priceRules: [] }
+const off = (from: string | null, until: string | null = null) => ({ ...BLANK_RULE, percentOff: 50, from, until })
 
 test.each([
   ['follow one another', [later('2026-11-22'), later('2027-01-01')], []],
@@ -128,12 +129,17 @@ test.each([
 test.each([
   ['a rain date before the first day', { rainDate: '2026-11-20' }, ['rainDate'], /another day, after the first/],
   ['a rain date that is a day of the sale', { rainDate: '2026-11-29' }, ['rainDate'], /another day/],
-  ['a markdown on a day that is none', { markdowns: [off('2026-11-22')] }, ['markdowns', 0, 'date'], /day of the sale/],
   [
-    'two markdowns at one time',
-    { markdowns: [off('2026-11-29', '12:00'), { ...off('2026-11-29', '12:00'), percentOff: 75 }] },
-    ['markdowns', 1, 'from'],
-    /at this time already/,
+    'a rule from after the last day',
+    { priceRules: [off('2026-11-30T08:00')] },
+    ['priceRules', 0, 'from'],
+    /over by then/,
+  ],
+  [
+    'a rule that ends before it begins',
+    { priceRules: [off(null), off('2026-11-29T12:00', '2026-11-29T11:00')] },
+    ['priceRules', 1, 'until'],
+    /ends before it begins/,
   ],
 ])('S-Y1 %s is a problem of the field', (_name, planned, path, message) => {
   const now = at('2026-11-20T12:00:00Z')
@@ -141,10 +147,10 @@ test.each([
   expect(problems).toEqual([expect.objectContaining({ path, message: expect.stringMatching(message) })])
 })
 
-test('S-Y1 a rain date after the first day, and a markdown on it, are none', () => {
+test('S-Y1 a rain date after the first day, and rules of it and of the eve, are none', () => {
   const planned = {
     rainDate: '2026-12-05',
-    markdowns: [off('2026-12-05'), off('2026-11-29'), off('2026-11-29', '12:00')],
+    priceRules: [off('2026-12-05T12:00'), off('2026-11-20T18:00'), off(null, '2026-11-29T12:00')],
   }
   expect(getDayProblems({ ...severalDays, ...planned }, { now: at('2026-11-20T12:00:00Z'), timeZone: null })).toEqual(
     [],

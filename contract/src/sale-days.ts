@@ -1,5 +1,7 @@
 import { t } from './texts.ts'
-import { type LaterDay, type ListingStatus, type ListingSummary, type Markdown } from './listings.ts'
+import { type LaterDay, type ListingStatus, type ListingSummary } from './listings.ts'
+import type { PriceRule } from './price-rules.ts'
+import { isReversed } from './rule-periods.ts'
 
 export const SALE_DATE_FILTERS = ['any', 'today', 'weekend', 'week'] as const
 export type SaleDateFilter = (typeof SALE_DATE_FILTERS)[number]
@@ -67,12 +69,6 @@ export function daysToShow(listing: ListedDays & Zoned, now: Date): SaleDay[] {
 /** Null while the first day is not known. */
 export const getLastDate = (listing: Dates): string | null => getSaleDates(listing).at(-1) ?? null
 
-/** The markdowns of a day of a sale, in the order in which they begin. */
-export function getMarkdownsOn({ markdowns }: { markdowns: readonly Markdown[] }, date: string): Markdown[] {
-  const ofDay = markdowns.filter((markdown) => markdown.date === date)
-  return ofDay.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? '') || a.percentOff - b.percentOff)
-}
-
 /** Formatters by time zone. Creating one takes longer than everything else that is computed about a sale. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -96,6 +92,12 @@ export function dayIn(timeZone: string, now: Date): string {
 export function timeIn(timeZone: string, now: Date): string {
   const format = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   return new Intl.DateTimeFormat('en-US', format).format(now)
+}
+
+/** What the clock of a sale shows, YYYY-MM-DDTHH:MM. @param timeZone null: that of the middle of the country */
+export function clockIn(timeZone: string | null, now: Date): string {
+  const zone = timeZone ?? FALLBACK_TIME_ZONE
+  return `${dayIn(zone, now)}T${timeIn(zone, now)}`
 }
 
 /** The first and last time zones, in hours from UTC. */
@@ -189,15 +191,15 @@ export function isOver({ status, timeZone, ...days }: Dates & Zoned & { status: 
 export const LAST_TIME_ZONE = 'Etc/GMT+12'
 
 /** The days of a listing with what is planned for them. */
-type PlannedDays = Omit<ListedDays, 'dayNote'> & Pick<ListingSummary, 'rainDate' | 'markdowns'>
+type PlannedDays = Omit<ListedDays, 'dayNote'> & Pick<ListingSummary, 'rainDate' | 'priceRules'>
 
 /** A problem of a listing's days: the field to show it at, and the message. */
 export interface DayProblem {
-  kind: 'past' | 'order' | 'hours' | 'rain' | 'markdowns'
+  kind: 'past' | 'order' | 'hours' | 'rain' | 'rules'
   path:
     | readonly ['saleDate' | 'endTime' | 'rainDate']
     | readonly ['laterDays', number, 'date' | 'endTime']
-    | readonly ['markdowns', number, 'date' | 'from']
+    | readonly ['priceRules', number, 'from' | 'until']
   message: string
 }
 
@@ -207,7 +209,7 @@ export interface DayProblem {
  * @param when `timeZone` of the sale's position; null while that is not known, and then only what is past everywhere is
  */
 export function getDayProblems(
-  { saleDate, startTime, endTime, laterDays, rainDate, markdowns }: PlannedDays,
+  { saleDate, startTime, endTime, laterDays, rainDate, priceRules }: PlannedDays,
   { now, timeZone }: { now: Date; timeZone: string | null },
 ): DayProblem[] {
   const problems: DayProblem[] = []
@@ -232,22 +234,17 @@ export function getDayProblems(
   const dates = getSaleDates({ saleDate, laterDays })
   if (rainDate !== null && dates[0] !== undefined && (rainDate < dates[0] || dates.includes(rainDate)))
     problems.push({ kind: 'rain', path: ['rainDate'], message: t`The rain date is another day, after the first one` })
-  return [...problems, ...markdownProblems(markdowns, [...dates, ...(rainDate === null ? [] : [rainDate])])]
+  const planned = [...dates, ...(rainDate === null ? [] : [rainDate])].toSorted()
+  return [...problems, ...ruleProblems(priceRules, planned.at(-1) ?? null)]
 }
 
-/** @param dates on which there may be a markdown; with none, nothing is known yet */
-function markdownProblems(markdowns: readonly Markdown[], dates: readonly string[]): DayProblem[] {
-  const begun = new Set<string>()
-  return markdowns.flatMap(({ date, from }, index): DayProblem[] => {
-    const beginning = `${date} ${from ?? ''}`
-    const isTwice = begun.has(beginning)
-    begun.add(beginning)
-    if (dates.length > 0 && !dates.includes(date)) {
-      const message = t`Prices can only be lower on a day of the sale`
-      return [{ kind: 'markdowns', path: ['markdowns', index, 'date'], message }]
-    }
-    if (!isTwice) return []
-    return [{ kind: 'markdowns', path: ['markdowns', index, 'from'], message: t`Prices change at this time already` }]
+/** @param last the last day on which the sale may be held; null while that is not known */
+function ruleProblems(rules: readonly PriceRule[], last: string | null): DayProblem[] {
+  return rules.flatMap((rule, index): DayProblem[] => {
+    if (isReversed(rule))
+      return [{ kind: 'rules', path: ['priceRules', index, 'until'], message: t`It ends before it begins` }]
+    if (last === null || rule.from === null || rule.from.slice(0, last.length) <= last) return []
+    return [{ kind: 'rules', path: ['priceRules', index, 'from'], message: t`The sale is over by then` }]
   })
 }
 

@@ -39,7 +39,7 @@ export const SavedItem = z.object({
   title: z.string(),
   category: z.string(),
   state: SavedItemState,
-  /** What it costs now, with the markdown in force; 0 where it is free, null without a price. */
+  /** What it costs now, by the rules in force; 0 where it is free, null without a price. */
   price: Money.nullable(),
   /** Its price when it was saved, if that was higher than now; otherwise null. */
   formerPrice: Money.nullable(),

@@ -13,9 +13,10 @@ export function withoutRules<Shape extends z.ZodRawShape>(shape: Shape): Without
 
 function toBareSchema(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodNullable) return toBareSchema(schema.unwrap()).nullable().default(null)
-  if (schema instanceof z.ZodString) return z.string()
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return z.string()
   if (schema instanceof z.ZodBoolean) return z.boolean()
   if (schema instanceof z.ZodNumber) return z.number()
+  if (schema instanceof z.ZodEnum) return schema
   if (schema instanceof z.ZodArray) return z.array(toBareSchema(schema.element)).default([])
   if (schema instanceof z.ZodObject) return z.object(withoutRules(schema.shape))
   throw new TypeError('No type without rules is known for this schema')

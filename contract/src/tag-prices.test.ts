@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chooseTagTerms, getTagCents, TagPriceRule } from './tag-prices.ts'
-import { TagColor, TagFlag, type TagTerms } from './tags.ts'
+import { StickerColor } from './sticker-colors.ts'
+import { TagFlag, type TagTerms } from './tags.ts'
 
 const tag: TagTerms = { cents: 350, flag: 'half', color: null }
 const HALF: TagPriceRule = { color: null, from: '2031-05-04T12:00', until: null, percentOfPrice: 50 }
@@ -34,7 +35,7 @@ describe('what a tag costs by rule, color and time', () => {
   test('a price is whole cents, and a tag at full price never costs less', () => {
     const clock = fc.integer({ min: 10, max: 28 }).map((day) => `2031-05-${day}T12:00`)
     const rule = fc.record({
-      color: fc.option(fc.constantFrom(...TagColor.options)),
+      color: fc.option(fc.constantFrom(...StickerColor.options)),
       from: clock,
       until: fc.option(clock),
       percentOfPrice: fc.nat(300),
@@ -42,7 +43,7 @@ describe('what a tag costs by rule, color and time', () => {
     const priced = fc.record({
       cents: fc.nat(9_999_999_999),
       flag: fc.constantFrom(...TagFlag.options),
-      color: fc.option(fc.constantFrom(...TagColor.options)),
+      color: fc.option(fc.constantFrom(...StickerColor.options)),
     })
     fc.assert(
       fc.property(priced, fc.array(rule, { maxLength: 20 }), clock, (thing, rules, now) => {

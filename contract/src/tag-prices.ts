@@ -1,9 +1,10 @@
 import { t } from './texts.ts'
 import { z } from 'zod'
 import { WallClock } from './calendar.ts'
-import { TagColor, type TagRule, type TagTerms } from './tags.ts'
+import { isInForce, isReversed } from './rule-periods.ts'
+import { StickerColor } from './sticker-colors.ts'
+import type { TagRule, TagTerms } from './tags.ts'
 
-export const MAX_PRICE_RULES = 20
 /** A presale asks for up to three times the price. */
 export const MAX_PERCENT_OF_PRICE = 300
 
@@ -14,7 +15,7 @@ export const MAX_PERCENT_OF_PRICE = 300
 export const TagPriceRule = z
   .object({
     /** Null: tags of all colors. */
-    color: TagColor.nullable(),
+    color: StickerColor.nullable(),
     /** By the clock where the sale is. */
     from: WallClock,
     /** Null: until the sale ends. */
@@ -25,7 +26,7 @@ export const TagPriceRule = z
       .min(0)
       .max(MAX_PERCENT_OF_PRICE, { error: () => t`The part of the price is at most ${MAX_PERCENT_OF_PRICE} percent` }),
   })
-  .refine(({ from, until }) => until === null || from < until, {
+  .refine((rule) => !isReversed(rule), {
     error: () => t`It ends before it begins`,
     path: ['until'],
   })
@@ -39,11 +40,10 @@ export type TagPriceRule = z.infer<typeof TagPriceRule>
  */
 export function getTagCents(tag: TagTerms, rules: readonly TagPriceRule[], clock: string): number {
   const inForce = rules.filter(
-    ({ color, from, until, percentOfPrice }) =>
-      from <= clock &&
-      (until === null || clock < until) &&
-      (color === null || color === tag.color) &&
-      (tag.flag !== 'full' || percentOfPrice >= 100),
+    (rule) =>
+      isInForce(rule, clock) &&
+      (rule.color === null || rule.color === tag.color) &&
+      (tag.flag !== 'full' || rule.percentOfPrice >= 100),
   )
   const last = inForce.reduce((latest, { from }) => (from > latest ? from : latest), '')
   const percents = inForce.flatMap(({ from, percentOfPrice }) => (from === last ? percentOfPrice : []))

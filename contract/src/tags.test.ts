@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { StickerColor } from './sticker-colors.ts'
 import {
   computeCheckDigit,
   formatTagCode,
@@ -8,7 +9,6 @@ import {
   MAX_TAG_NUMBER,
   parseTagCode,
   parseTagText,
-  TagColor,
   TagFlag,
 } from './tags.ts'
 
@@ -21,7 +21,7 @@ const tag = fc
     number,
     fc.nat(9_999_999_999),
     fc.constantFrom(...TagFlag.options),
-    fc.option(fc.constantFrom(...TagColor.options)),
+    fc.option(fc.constantFrom(...StickerColor.options)),
   )
   .map(([parts, cents, flag, color]) => ({ ...parts, cents, flag, color }))
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COLOR_LETTERS, StickerColor } from './sticker-colors.ts'
 import { MAX_TILL_CENTS } from './till-money.ts'
 
 // What is printed on the tag of a consigned item. A phone that knows nothing of the sale can sell by it.
@@ -20,10 +21,6 @@ export type TagNumber = z.infer<typeof TagNumber>
 export const TagFlag = z.enum(['full', 'half', 'any'])
 export type TagFlag = z.infer<typeof TagFlag>
 
-/** Colors that gray printers and color-blind eyes tell apart by the letter beside them. */
-export const TagColor = z.enum(['blue', 'green', 'orange', 'pink', 'white', 'yellow'])
-export type TagColor = z.infer<typeof TagColor>
-
 /** Whether a thing costs what was printed on its tag, or what is stored now. */
 export const TagRule = z.enum(['printed', 'live'])
 export type TagRule = z.infer<typeof TagRule>
@@ -32,7 +29,7 @@ export type TagRule = z.infer<typeof TagRule>
 export const TagTerms = z.object({
   cents: z.number().int().min(0).max(MAX_TILL_CENTS),
   flag: TagFlag,
-  color: TagColor.nullable(),
+  color: StickerColor.nullable(),
 })
 export type TagTerms = z.infer<typeof TagTerms>
 
@@ -86,15 +83,6 @@ const toDigits = ([consignor = '', item = '', check = '']: string[]) =>
 
 const PREFIX = 'YT1'
 const FLAG_LETTERS: Record<TagFlag, string> = { full: 'F', half: 'H', any: 'A' }
-/** Also printed on the tag. */
-export const COLOR_LETTERS: Record<TagColor, string> = {
-  blue: 'B',
-  green: 'G',
-  orange: 'O',
-  pink: 'P',
-  white: 'W',
-  yellow: 'Y',
-}
 
 /** 'YT1:0012-0043-7:350:H:G', of the signs that a QR code stores most briefly (ISO/IEC 18004, alphanumeric mode). */
 export function formatTagText(tag: PrintedTag): string {
@@ -108,7 +96,7 @@ export function parseTagText(text: string): PrintedTag | null {
   const number = parseTagCode(code)
   if (prefix !== PREFIX || number === null || rest.length > 0 || !/^\d{1,10}$/.test(cents)) return null
   const flag = TagFlag.options.find((option) => FLAG_LETTERS[option] === flagLetter)
-  const color = TagColor.options.find((option) => COLOR_LETTERS[option] === colorLetter) ?? null
+  const color = StickerColor.options.find((option) => COLOR_LETTERS[option] === colorLetter) ?? null
   if (color === null && colorLetter !== '') return null
   return PrintedTag.safeParse({ ...number, cents: Number(cents), flag, color }).data ?? null
 }

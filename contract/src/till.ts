@@ -4,7 +4,8 @@ import { Consignment } from './consignments.ts'
 import { endpoint, listingParams } from './endpoint.ts'
 import { HeldPiece, holdAnswer } from './holds.ts'
 import { MAX_ITEM_QUANTITY, MAX_ITEMS_PER_LISTING } from './items.ts'
-import { LiveStatus, Markdown } from './listings.ts'
+import { ListingSummary } from './listings.ts'
+import { StickerColor } from './sticker-colors.ts'
 import { RECEIPT_TOKEN } from './buyer-receipts.ts'
 import { PayKind } from './pay-kinds.ts'
 import { TillPayWays } from './pay-ways.ts'
@@ -55,6 +56,8 @@ export const TillItem = z.object({
   quantity: z.number().int(),
   soldQuantity: z.number().int(),
   sellAsLot: z.boolean(),
+  stickerColor: StickerColor.nullable().default(null),
+  isFirm: z.boolean().default(false),
   ownerId: z.string().nullable(),
   pictureUrl: z.string().nullable(),
   /** Pieces promised to somebody. The defaults here and below are for states that devices keep of former versions. */
@@ -178,8 +181,8 @@ export const TillState = z.object({
     id: z.string(),
     title: z.string(),
     timeZone: z.string().nullable(),
-    markdowns: z.array(Markdown),
-    liveStatus: LiveStatus.nullable(),
+    priceRules: ListingSummary.shape.priceRules,
+    liveStatus: ListingSummary.shape.liveStatus,
   }),
   /** The name of a helper whose device this is; null for the host's. */
   helperName: z.string().nullable(),

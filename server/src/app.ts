@@ -14,6 +14,7 @@ import { feedsRoutes } from '#shop/browse/feeds-routes.ts'
 import { browseRoutes } from '#shop/browse/routes.ts'
 import { leftoversRoutes } from '#sell/leftovers/routes.ts'
 import { marketplaceRoutes } from '#sell/exports/marketplace-routes.ts'
+import { priceIdeasRoutes } from '#sell/price-ideas/routes.ts'
 import { streetSignsRoutes } from '#sell/signs/routes.ts'
 import { exportsRoutes } from '#sell/exports/routes.ts'
 import { holdsRoutes } from '#day/holds/routes.ts'
@@ -184,6 +185,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   consignmentPrintsRoutes(app, services.consignmentPrints)
   exportsRoutes(app, services.exports)
   streetSignsRoutes(app, services.streetSigns)
+  priceIdeasRoutes(app, services.priceIdeas)
   marketplaceRoutes(app, services.marketplaces)
   leftoversRoutes(app, services.leftovers)
   photosRoutes(app, services.photos)

@@ -3,6 +3,7 @@ import type { CopyingService } from '#core/listings/copy-service.ts'
 import { marketplaceService } from '#sell/exports/marketplace-service.ts'
 import { exportsService } from '#sell/exports/service.ts'
 import { leftoversService } from '#sell/leftovers/service.ts'
+import { priceIdeasService } from '#sell/price-ideas/service.ts'
 import { streetSignsService } from '#sell/signs/service.ts'
 
 type LeftoversParts = Parameters<typeof leftoversService>[0]
@@ -18,6 +19,7 @@ export function sellServices({ config, copies, ...parts }: SellParts) {
   const { printing, publicUrl, productName } = config
   const site = { publicUrl, productName }
   const streetSigns = streetSignsService(parts)
+  const priceIdeas = priceIdeasService(parts)
   const exports = exportsService({ ...parts, ...site, printing, streetSigns })
   const marketplaces = marketplaceService({ ...parts, publicUrl })
   const leftovers = leftoversService({
@@ -27,5 +29,5 @@ export function sellServices({ config, copies, ...parts }: SellParts) {
     exports,
     openArchive: marketplaces.openPack,
   })
-  return { exports, marketplaces, leftovers, streetSigns }
+  return { exports, marketplaces, leftovers, streetSigns, priceIdeas }
 }

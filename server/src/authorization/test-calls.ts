@@ -88,6 +88,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'GET /api/listings/{listingId}/offers': 'anyone',
   'POST /api/listings/{listingId}/offers': 'user',
   'PUT /api/listings/{listingId}/offers/{offerId}/reply': 'user',
+  'GET /api/listings/{listingId}/price-ideas': 'user',
   'GET /api/listings/{listingId}/offer-requests': 'user',
   'PUT /api/listings/{listingId}/offers/{offerId}/answer': 'user',
   'PUT /api/listings/{listingId}/offer-rule': 'user',

@@ -236,6 +236,7 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     body: { isFirm: true },
     expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
   },
+  'GET /api/listings/{listingId}/price-ideas': { expected: ownerOnly(200) },
   'GET /api/listings/{listingId}/saved-items': { expected: always(200) },
   'DELETE /api/saved-sales/{listingId}': {
     expected: always(204),

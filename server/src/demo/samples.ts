@@ -1,4 +1,6 @@
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
+import type { PriceRule } from '@yardsnap/contract/price-rules'
+import type { StickerColor } from '@yardsnap/contract/sticker-colors'
 import type { Drawing } from './drawings.ts'
 
 export interface SampleItem {
@@ -9,6 +11,7 @@ export interface SampleItem {
   /** In dollars. */
   price: number
   quantity?: number
+  stickerColor?: StickerColor
 }
 
 export interface SampleListing {
@@ -22,6 +25,8 @@ export interface SampleListing {
   endTime: string
   /** The day after, when everything is half price. */
   secondDay?: { startTime: string; endTime: string; note: string }
+  /** Of its day: `from` is a time, HH:MM. */
+  rules?: (Partial<PriceRule> & { from: string })[]
   wall: string
   /** File name of its photo in the folder `pictures`. */
   picture: string
@@ -64,6 +69,10 @@ export const SAMPLE_SALES: SampleListing[] = [
     weekendDay: 0,
     startTime: '07:30',
     endTime: '12:00',
+    rules: [
+      { from: '10:30', scope: 'color', color: 'blue', percentOff: 25 },
+      { from: '11:00', scope: 'category', category: 'books', kind: 'bag', amount: '5' },
+    ],
     wall: '#DCE6E0',
     picture: 'multi-family.jpg',
     items: [
@@ -74,7 +83,14 @@ export const SAMPLE_SALES: SampleListing[] = [
         condition: 'good',
         price: 24,
       },
-      { title: 'Steel kettle', drawing: 'kettle', category: 'kitchen', condition: 'good', price: 12 },
+      {
+        title: 'Steel kettle',
+        drawing: 'kettle',
+        category: 'kitchen',
+        condition: 'good',
+        price: 12,
+        stickerColor: 'blue',
+      },
       { title: 'Novels, hardcover', drawing: 'books', category: 'books', condition: 'good', price: 2, quantity: 40 },
       { title: 'Teddy bear', drawing: 'bear', category: 'toys', condition: 'excellent', price: 8 },
       { title: 'Cordless drill', drawing: 'drill', category: 'tools', condition: 'fair', price: 20 },

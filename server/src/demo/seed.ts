@@ -3,6 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { detectedBounds } from '@yardsnap/contract/items'
+import { BLANK_RULE } from '@yardsnap/contract/price-rules'
 import { PRODUCT_PICTURE } from '@yardsnap/contract/supplies'
 import { user } from '#db/schema/accounts.ts'
 import { adsService } from '#site/ads/service.ts'
@@ -126,11 +127,23 @@ async function signUp(
 
 /** @returns its id */
 async function publishListing(app: FastifyInstance, call: Caller, sample: SampleListing): Promise<string> {
-  const { seller: _seller, weekendDay, secondDay, wall: _wall, picture, items, address, ...details } = sample
+  const {
+    seller: _seller,
+    weekendDay,
+    secondDay,
+    rules = [],
+    wall: _wall,
+    picture,
+    items,
+    address,
+    ...details
+  } = sample
+  const saleDate = nextWeekend(weekendDay)
   const listing = await call('POST', '/api/listings', {
     ...details,
     ...address,
-    saleDate: nextWeekend(weekendDay),
+    saleDate,
+    priceRules: rules.map((rule) => ({ ...BLANK_RULE, ...rule, from: `${saleDate}T${rule.from}` })),
     ...(secondDay && toSecondDay(secondDay)),
   })
   const listingPath = `/api/listings/${String(listing['id'])}`
@@ -163,7 +176,10 @@ async function publishListing(app: FastifyInstance, call: Caller, sample: Sample
 
 function toSecondDay(day: NonNullable<SampleListing['secondDay']>) {
   const date = nextWeekend(1)
-  return { laterDays: [{ date, ...day }], markdowns: [{ date, from: day.startTime, percentOff: 50 }] }
+  return {
+    laterDays: [{ date, ...day }],
+    priceRules: [{ ...BLANK_RULE, from: `${date}T${day.startTime}`, percentOff: 50 }],
+  }
 }
 
 async function uploadPicture(app: FastifyInstance, call: Caller, bytes: Buffer): Promise<string> {

@@ -1,6 +1,17 @@
+import type { Listing } from '@yardsnap/contract/listings'
 import { OwnListing } from '#shop/browse/OwnListing.tsx'
 import { StockBoard } from '#day/ledger/StockBoard.tsx'
+import { PriceIdeas } from '#sell/price-ideas/PriceIdeas.tsx'
 
 export function StockPage() {
-  return <OwnListing title="Mark sold">{(listing) => <StockBoard listing={listing} />}</OwnListing>
+  return <OwnListing title="Mark sold">{(listing) => <OwnStock listing={listing} />}</OwnListing>
+}
+
+function OwnStock({ listing }: { listing: Listing }) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PriceIdeas listing={listing} />
+      <StockBoard listing={listing} />
+    </div>
+  )
 }

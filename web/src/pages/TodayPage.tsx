@@ -11,6 +11,7 @@ import { useHostLink, useHostLinkQueue } from '#day/live-status/api.ts'
 import { useFollowLiveStatus } from '#core/live-status/follow.ts'
 import { EndLinks } from '#day/live-status/EndLinks.tsx'
 import { HostBoard } from '#day/live-status/HostBoard.tsx'
+import { PriceIdeas } from '#sell/price-ideas/PriceIdeas.tsx'
 import { useListing } from '#core/listings/api.ts'
 import { useWaitingStatus } from '#day/live-status/waiting-status.ts'
 import { BackLink } from '#ui/BackLink.tsx'
@@ -37,6 +38,7 @@ function OwnToday({ listing }: { listing: Listing }) {
         {listing.status !== 'draft' && <TillCard listingId={listing.id} />}
       </HostBoard>
       <div className="grid grid-cols-1 gap-8">
+        <PriceIdeas listing={listing} />
         <section aria-labelledby="today-holds">
           <h2 id="today-holds" className="mb-4 text-h2">
             Holds

@@ -1,5 +1,6 @@
 import { addDays, dayIn, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import type { Database, Queryable } from '#db/database.ts'
+import { nextPriceChange } from './price-changes.ts'
 import * as queries from './queries.ts'
 
 export type ListingsClock = ReturnType<typeof listingsClock>
@@ -8,7 +9,7 @@ const AT_ONCE = 1000
 
 interface Dependencies {
   database: Database
-  /** Called in the transaction in which everyone may find a listing that only some found before. */
+  /** Called in the transaction in which everyone may find a listing that only some found before, or its prices change. */
   onPublicChange: (tx: Queryable, listingId: string) => Promise<void>
 }
 
@@ -40,6 +41,17 @@ export function listingsClock({ database: { db }, onPublicChange }: Dependencies
         const listingIds = await queries.endEarlyAccess(tx, { now, limit: AT_ONCE })
         for (const listingId of listingIds) await onPublicChange(tx, listingId)
         return listingIds.length
+      }),
+
+    /** Lets wants and savers know of the sales whose rules begin or end. @returns how many */
+    changePrices: (now: Date): Promise<number> =>
+      db.transaction(async (tx) => {
+        const due = await queries.listPriceChanges(tx, { now, limit: AT_ONCE })
+        for (const listing of due) {
+          await onPublicChange(tx, listing.id)
+          await queries.writePriceChange(tx, listing.id, nextPriceChange(listing, now))
+        }
+        return due.length
       }),
   }
 }

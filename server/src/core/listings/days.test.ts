@@ -1,4 +1,5 @@
 import type { Listing, ListingSummary } from '@yardsnap/contract/listings'
+import { BLANK_RULE } from '@yardsnap/contract/price-rules'
 import type { SaleDateFilter } from '@yardsnap/contract/sale-days'
 import { testListing } from '@yardsnap/contract/test-listing'
 import type { TripPlan } from '@yardsnap/contract/trips'
@@ -28,6 +29,8 @@ const noPlaces = { geocode: async () => ({ latitude: null, longitude: null, prec
 
 const later = (date: string, startTime = '09:00', endTime = '12:00', note = '') => ({ date, startTime, endTime, note })
 
+const half = (date: string) => ({ ...BLANK_RULE, from: `${date}T10:00`, percentOff: 50 })
+
 const WEEKEND = {
   title: 'Two days',
   status: 'published',
@@ -36,7 +39,7 @@ const WEEKEND = {
   endTime: '14:00',
   dayNote: 'by number from 7',
   laterDays: [later(SUNDAY, '09:00', '12:00', 'what is left')],
-  markdowns: [{ date: SUNDAY, from: '10:00', percentOff: 50 }],
+  priceRules: [half(SUNDAY)],
   ...ORLANDO,
 }
 
@@ -55,7 +58,7 @@ describe('a sale of two days with different hours, over a change of the clocks',
       endTime: '14:00',
       dayNote: 'by number from 7',
       laterDays: [{ date: SUNDAY, startTime: '09:00', endTime: '12:00', note: 'what is left' }],
-      markdowns: [{ date: SUNDAY, from: '10:00', percentOff: 50 }],
+      priceRules: [half(SUNDAY)],
     })
   })
 
@@ -102,7 +105,7 @@ describe('a sale of two days with different hours, over a change of the clocks',
       expect(text).toMatch(/Saturday, November 1.+8:00 AM – 2:00 PM/)
       expect(text).toMatch(/Sunday, November 2.+9:00 AM – 12:00 PM/)
     }
-    expect(await textOfPrint('stickers')).toContain('Half price Sun, Nov 2 from 10:00 AM')
+    expect(await textOfPrint('stickers')).toContain('Half price from Sun, Nov 2, 10:00 AM')
   })
 
   test('is two events, in calendars and for search engines', async () => {
@@ -151,7 +154,7 @@ describe('S-Y1 days', () => {
     const { laterDays } = await publish({
       saleDate: '2031-12-31',
       laterDays: [later('2032-01-01'), later('2032-02-29')],
-      markdowns: [],
+      priceRules: [],
     })
     expect(laterDays.map(({ date }) => date)).toEqual(['2032-01-01', '2032-02-29'])
   })
@@ -165,15 +168,11 @@ describe('S-Y1 days and prices that contradict each other are refused, by every 
       'The rain date is another day, after the first one',
     ],
     ['a rain date on a day of the sale', { rainDate: SUNDAY }, 'The rain date is another day, after the first one'],
+    ['a price rule from after the last day', { priceRules: [half('2031-11-05')] }, 'The sale is over by then'],
     [
-      'lower prices on a day that is none of the sale',
-      { markdowns: [{ date: '2031-11-05', from: '10:00', percentOff: 50 }] },
-      'Prices can only be lower on a day of the sale',
-    ],
-    [
-      'two lower prices from one time on',
-      { markdowns: [50, 70].map((percentOff) => ({ date: SUNDAY, from: '10:00', percentOff })) },
-      'Prices change at this time already',
+      'a price rule that ends before it begins',
+      { priceRules: [{ ...half(SUNDAY), until: `${SUNDAY}T09:00` }] },
+      'It ends before it begins',
     ],
   ]
 
@@ -186,7 +185,7 @@ describe('S-Y1 days and prices that contradict each other are refused, by every 
     expect([changed.statusCode, changed.json()]).toEqual([400, refusal])
 
     const { id: draftId, version: draftVersion } = await publish({ status: 'draft' })
-    const base = { rainDate: null, markdowns: WEEKEND.markdowns }
+    const base = { rainDate: null, priceRules: WEEKEND.priceRules }
     const fields = {
       base: Object.fromEntries(Object.keys(wrong).map((key) => [key, Reflect.get(base, key)])),
       changes: wrong,

@@ -7,8 +7,9 @@ import type { PositionFixesService } from './position-fixes.ts'
 const END_EVERY_SECONDS = 3600
 const SHOW_EVERY_SECONDS = 60
 const EARLY_ACCESS_EVERY_SECONDS = 60
+const PRICES_EVERY_SECONDS = 60
 
-/** Ends past listings and early access, and reveals hidden addresses on the morning of the sale. */
+/** Ends past listings and early access, reveals hidden addresses on the morning of the sale, and follows price rules. */
 export function listingsJobs(queue: Queue, clock: ListingsClock): void {
   queue.every('listings-end', END_EVERY_SECONDS, async ({ log }) => {
     const count = await clock.endOver(new Date())
@@ -21,6 +22,10 @@ export function listingsJobs(queue: Queue, clock: ListingsClock): void {
   queue.every('early-access-end', EARLY_ACCESS_EVERY_SECONDS, async ({ log }) => {
     const count = await clock.endEarlyAccess(new Date())
     if (count > 0) log.info({ count }, 'ended the early access to sales')
+  })
+  queue.every('prices-change', PRICES_EVERY_SECONDS, async ({ log }) => {
+    const count = await clock.changePrices(new Date())
+    if (count > 0) log.info({ count }, 'followed prices that change by the clock')
   })
 }
 

@@ -93,7 +93,7 @@ function refuseProblems({ listing, changes, isPublishing }: Change & { isPublish
     if (isPublishing || areDaysNew) return true
     if (kind === 'hours') return areHoursNew
     if (kind === 'rain') return changes.rainDate !== undefined
-    return kind === 'markdowns' && (changes.markdowns !== undefined || changes.rainDate !== undefined)
+    return kind === 'rules' && (changes.priceRules !== undefined || changes.rainDate !== undefined)
   })
   if (problem) throw new AppError('invalid', problem.message)
 }

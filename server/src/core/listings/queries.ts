@@ -190,6 +190,21 @@ export async function endEarlyAccess(tx: Queryable, { now, limit }: { now: Date;
   return changed.flatMap(({ id, status }) => (status === 'published' ? id : []))
 }
 
+/** Public listings whose prices change by now; they are locked until the transaction ends. */
+export async function listPriceChanges(tx: Queryable, { now, limit }: { now: Date; limit: number }) {
+  return tx
+    .select({ id: listings.id, priceRules: listings.priceRules, timeZone: listings.timeZone })
+    .from(listings)
+    .where(and(eq(listings.status, 'published'), lte(listings.pricesChangeAt, now)))
+    .orderBy(listings.id)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+export async function writePriceChange(tx: Queryable, listingId: string, pricesChangeAt: Date | null): Promise<void> {
+  await tx.update(listings).set({ pricesChangeAt }).where(eq(listings.id, listingId))
+}
+
 export async function deleteListing(tx: Queryable, listingId: string): Promise<void> {
   await tx.delete(listings).where(eq(listings.id, listingId))
 }

@@ -1,5 +1,7 @@
 import { placeText } from '@yardsnap/contract/address-text'
+import { priceNow } from '@yardsnap/contract/asking-price'
 import { formatDate, formatDates, formatDay, formatHours } from '@yardsnap/contract/dates'
+import { getAvailability } from '@yardsnap/contract/items'
 import { toLanguagePath } from '@yardsnap/contract/languages'
 import type { Listing } from '@yardsnap/contract/listings'
 import { getSaleDays, type SaleDay } from '@yardsnap/contract/sale-days'
@@ -17,6 +19,9 @@ const MAX_DESCRIPTION = 200
 /** Of structured data, which repeats it for each day. */
 const MAX_EVENT_DESCRIPTION = 1000
 
+/** How many things structured data names. */
+const MAX_EVENT_THINGS = 10
+
 /** Metadata for clients that do not run JavaScript: search engines and link previews. */
 export interface SharePage {
   title: string
@@ -28,8 +33,12 @@ export interface SharePage {
   structuredData: object
 }
 
-/** @param pageUrl the URL of the listing's English page @returns null for a draft */
-export function toSharePage(listing: Redacted<Listing>, pageUrl: string): SharePage | null {
+/**
+ * @param pageUrl the URL of the listing's English page
+ * @param now prices are those of this time
+ * @returns null for a draft
+ */
+export function toSharePage(listing: Redacted<Listing>, pageUrl: string, now = new Date()): SharePage | null {
   if (listing.status === 'draft') return null
   // Link previews cache a picture by its URL, so the version in it makes a changed listing get a new one.
   const { pathname } = new URL(pageUrl)
@@ -41,6 +50,7 @@ export function toSharePage(listing: Redacted<Listing>, pageUrl: string): ShareP
     image: { url: picture.href, ...SHARE_PICTURE },
     structuredData: listingEvents({
       listing,
+      now,
       pageUrl: new URL(toLanguagePath(language(), pathname), pageUrl).href,
       imageUrl: getPhotoUrl(listing.imageUrls[0], pageUrl),
     }),
@@ -96,8 +106,14 @@ function getEventStatus(listing: Listing): string {
 }
 
 /** https://schema.org/SaleEvent */
-function listingEvents(parts: { listing: Redacted<Listing>; pageUrl: string; imageUrl: string | null }): object {
-  const { listing, pageUrl, imageUrl } = parts
+interface EventParts {
+  listing: Redacted<Listing>
+  now: Date
+  pageUrl: string
+  imageUrl: string | null
+}
+
+function listingEvents({ listing, now, pageUrl, imageUrl }: EventParts): object {
   const event = {
     '@context': 'https://schema.org',
     '@type': 'SaleEvent',
@@ -113,13 +129,34 @@ function listingEvents(parts: { listing: Redacted<Listing>; pageUrl: string; ima
   const [before] = listing.liveStatus?.movedFrom ?? []
   const moved = before && { previousStartDate: toIsoInstant(before.date, before.startTime, listing.timeZone) }
   const days = daysHeld(listing)
-  const events = days.map(({ date, startTime, endTime }) => ({
+  const things = toSchemaProducts(listing, now)
+  const events = days.map(({ date, startTime, endTime }, index) => ({
     ...event,
+    ...(index === 0 && things.length > 0 && { about: things }),
     startDate: toIsoInstant(date, startTime, listing.timeZone),
     endDate: toIsoInstant(date, endTime, listing.timeZone),
     ...moved,
   }))
   return events.length > 1 ? events : (events[0] ?? event)
+}
+
+/**
+ * The dearest things that are left, as https://schema.org/Product. They are what the event is about: its own `offers` would be
+ * tickets.
+ */
+function toSchemaProducts(listing: Redacted<Listing>, now: Date): object[] {
+  return listing.items
+    .flatMap((item) => {
+      const price = getAvailability(item) === 'available' && item.isNamed ? priceNow(item, listing, now) : null
+      return price === null ? [] : [{ name: item.title, price }]
+    })
+    .toSorted((a, b) => Number(b.price) - Number(a.price))
+    .slice(0, MAX_EVENT_THINGS)
+    .map(({ name, price }) => ({
+      '@type': 'Product',
+      name,
+      offers: { '@type': 'Offer', price, priceCurrency: 'USD', availability: 'https://schema.org/InStoreOnly' },
+    }))
 }
 
 /** With the UTC offset if the time zone is known, else without; only the day if there is no time. */

@@ -1,7 +1,7 @@
 import type { ConsignedItem, ConsignedItemInput } from '@yardsnap/contract/consigned-items'
 import type { ConsignorPortal } from '@yardsnap/contract/consignor-portal'
 import type { Slot } from '@yardsnap/contract/consignments'
-import { dayIn, FALLBACK_TIME_ZONE, timeIn } from '@yardsnap/contract/sale-days'
+import { clockIn } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import { sumAmounts } from '@yardsnap/contract/till-money'
 import { hashSecret } from '#auth/secrets.ts'
@@ -194,9 +194,7 @@ export function isEntryOpen(
   timeZone: string | null,
   now: Date,
 ): boolean {
-  const zone = timeZone ?? FALLBACK_TIME_ZONE
-  const clock = `${dayIn(zone, now)}T${timeIn(zone, now)}`
-  return closedAt === null && (entryClosesAt === null || clock < entryClosesAt)
+  return closedAt === null && (entryClosesAt === null || clockIn(timeZone, now) < entryClosesAt)
 }
 
 async function findOwn(tx: Queryable, { id, listingId }: queries.ConsignorRow, itemId: string) {

@@ -38,6 +38,8 @@ export function hostAnswers({
       open,
       missed,
       end,
+      listing,
+      now: now(),
       visits: await visitQueries.countVisits(db, [...new Set(all.map(({ shopperId }) => shopperId))], now()),
       items: await queries.listItems(db, [...new Set(all.flatMap(({ itemId }) => itemId ?? []))]),
     })

@@ -2,6 +2,7 @@ import { HOLD_ANSWER_MINUTES, type HoldRule } from '@yardsnap/contract/holds'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { pricedItemColumns } from '#db/item-price.ts'
 import { publicTitle } from '#db/item-title.ts'
 import { isCalledOff, isPublic, left } from '#db/sale-stock.ts'
 import { user } from '#db/schema/accounts.ts'
@@ -23,6 +24,7 @@ const listingColumns = {
   holdMinutes: listings.holdMinutes,
   holdUntil: listings.holdUntil,
   liveStatus: listings.liveStatus,
+  priceRules: listings.priceRules,
   /** Stays true for a moment after the sale is called off, so that the host can undo it. */
   isPublic,
 }
@@ -218,10 +220,7 @@ export type OpenHoldItem = Awaited<ReturnType<typeof listItems>>[number]
 export async function listItems(db: Queryable, itemIds: readonly string[]) {
   return db
     .select({
-      id: items.id,
-      category: items.category,
-      priceSuggested: items.priceSuggested,
-      priceSource: items.priceSource,
+      ...pricedItemColumns,
       cropUrl: items.cropUrl,
       imageUrls: items.imageUrls,
     })

@@ -1,8 +1,9 @@
 import type { HeldPiece, HoldRequest, ItemHolds, OwnHold } from '@yardsnap/contract/holds'
+import { priceNow } from '@yardsnap/contract/asking-price'
 import { isFree } from '@yardsnap/contract/item-prices'
 import { shortName } from '@yardsnap/contract/names'
 import { getPictureUrl } from '@yardsnap/contract/items'
-import type { OpenHoldItem, OpenHoldRow } from './queries.ts'
+import type { ListingRow, OpenHoldItem, OpenHoldRow } from './queries.ts'
 import type { Visits } from './visit-queries.ts'
 
 interface HoldsParts {
@@ -79,10 +80,12 @@ interface RequestsParts {
   end: Date | null
   visits: ReadonlyMap<string, Visits>
   items: readonly OpenHoldItem[]
+  listing: ListingRow
+  now: Date
 }
 
 /** Shoppers are shown by name, never by id or email address. */
-export function toHoldRequests({ open, missed, end, visits, items }: RequestsParts): HoldRequest[] {
+export function toHoldRequests({ open, missed, end, visits, items, listing, now }: RequestsParts): HoldRequest[] {
   const itemsById = new Map(items.map((item) => [item.id, item]))
   const request = (hold: OpenHoldRow, state: HoldRequest['state']): HoldRequest[] => {
     const item = hold.itemId === null ? undefined : itemsById.get(hold.itemId)
@@ -94,7 +97,7 @@ export function toHoldRequests({ open, missed, end, visits, items }: RequestsPar
         id: hold.id,
         itemId: item.id,
         itemTitle: hold.itemTitle,
-        itemPrice: item.priceSuggested,
+        itemPrice: priceNow(item, listing, now) ?? '0.00',
         agreedCents: hold.agreedCents,
         isItemFree: isFree(item),
         pictureUrl: getPictureUrl(item),

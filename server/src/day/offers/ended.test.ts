@@ -1,3 +1,4 @@
+import { BLANK_RULE } from '@yardsnap/contract/price-rules'
 import { afterAll, describe, expect, test } from 'vitest'
 import { servicesBeside } from '#testing/services-beside.ts'
 import { LAMP, NOVELS, offersSite, PLAYER } from './test-offers.ts'
@@ -34,9 +35,9 @@ describe('what happens to a running offer', () => {
     const [above, below] = [await offered(sale, LAMP, 30), await offered(sale, LAMP, 20)]
     const { rows } = await on.query('select sale_date::text as day from listings where id = $1', sale.id)
     await on.query(
-      `update listings set markdowns = $2 where id = $1`,
+      `update listings set price_rules = $2 where id = $1`,
       sale.id,
-      JSON.stringify([{ date: rows[0].day, from: null, percentOff: 50 }]),
+      JSON.stringify([{ ...BLANK_RULE, from: `${rows[0].day}T00:00`, percentOff: 50 }]),
     )
     const told: string[] = []
     const people = [above, below].map(({ shopper }) => shopper.userId)

@@ -17,7 +17,7 @@ const listingColumns = {
   dayNote: listings.dayNote,
   laterDays: listings.laterDays,
   timeZone: listings.timeZone,
-  markdowns: listings.markdowns,
+  priceRules: listings.priceRules,
   liveStatus: listings.liveStatus,
   latitude: listings.latitude,
   longitude: listings.longitude,
@@ -43,7 +43,7 @@ export async function writeMinPercent(tx: Queryable, listingId: string, minPerce
   await tx.update(listings).set({ offerMinPercent: minPercent }).where(eq(listings.id, listingId))
 }
 
-/** @returns whether there is such an item in the sale */
+/** What rules do to the price of the item is followed as a change of prices. @returns whether there is such an item in the sale */
 export async function writeFirm(
   tx: Queryable,
   { listingId, itemId, isFirm }: { listingId: string; itemId: string; isFirm: boolean },
@@ -53,6 +53,10 @@ export async function writeFirm(
     .set({ isFirm })
     .where(and(eq(items.id, itemId), eq(items.listingId, listingId), isKept))
     .returning({ id: items.id })
+  await tx
+    .update(listings)
+    .set({ pricesChangeAt: sql`now()` })
+    .where(and(eq(listings.id, listingId), sql`${listings.priceRules} <> '[]'`))
   return rows.length > 0
 }
 
@@ -77,6 +81,7 @@ export async function listItems(db: Queryable, listingId: string, itemIds: reado
       soldQuantity: items.soldQuantity,
       sellAsLot: items.sellAsLot,
       isFirm: items.isFirm,
+      stickerColor: items.stickerColor,
       priceSuggested: items.priceSuggested,
       pictureUrl: sql<string | null>`coalesce(${items.cropUrl}, ${items.imageUrls}[1])`,
       /** Pieces, or 1 for a whole lot. */

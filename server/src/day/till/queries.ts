@@ -15,7 +15,7 @@ const listingColumns = {
   saleDate: listings.saleDate,
   laterDays: listings.laterDays,
   timeZone: listings.timeZone,
-  markdowns: listings.markdowns,
+  priceRules: listings.priceRules,
   liveStatus: listings.liveStatus,
 }
 export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
@@ -66,6 +66,8 @@ export async function listItems(db: Queryable, listingId: string) {
       soldQuantity: items.soldQuantity,
       pendingQuantity: items.pendingQuantity,
       sellAsLot: items.sellAsLot,
+      stickerColor: items.stickerColor,
+      isFirm: items.isFirm,
       ownerId: items.ownerId,
       cropUrl: items.cropUrl,
       imageUrls: items.imageUrls,

@@ -85,9 +85,9 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
       const checksIn = helper?.role === 'check_in'
       const rows = checksIn ? [] : await queries.listItems(db, listingId)
       const held = await holds.listHeld(listingId)
-      const { id, title, timeZone, markdowns, liveStatus } = listing
+      const { id, title, timeZone, priceRules, liveStatus } = listing
       return {
-        listing: { id, title, timeZone, markdowns, liveStatus },
+        listing: { id, title, timeZone, priceRules, liveStatus },
         helperName: helper?.name ?? null,
         helperRole: helper?.role ?? 'till',
         tillNumber: deviceId === undefined || checksIn ? null : await people.numberTill(listingId, deviceId),

@@ -1,7 +1,8 @@
 import type { DraftChanges, NameGuess } from '@yardsnap/contract/drafts'
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
-import type { LaterDay, LiveStatus, Markdown } from '@yardsnap/contract/listings'
+import type { LaterDay, LiveStatus } from '@yardsnap/contract/listings'
 import type { PageStyle } from '@yardsnap/contract/page-styles'
+import type { PriceRule } from '@yardsnap/contract/price-rules'
 import { eq, sql } from 'drizzle-orm'
 import {
   boolean,
@@ -62,7 +63,11 @@ export const listings = pgTable(
     endTime: time('end_time'),
     dayNote: text('day_note').notNull().default(''),
     laterDays: jsonb('later_days').$type<LaterDay[]>().notNull().default([]),
-    markdowns: jsonb('markdowns').$type<Markdown[]>().notNull().default([]),
+    priceRules: jsonb('price_rules').$type<PriceRule[]>().notNull().default([]),
+    /** Written by the former version, which may still run while this one starts; a trigger makes rules of it. */
+    markdowns: jsonb('markdowns').notNull().default([]),
+    /** When prices change next by the clock; a trigger sets it as soon as what they depend on changes. Null: never. */
+    pricesChangeAt: instant('prices_change_at'),
     /** All days, in order; null without a day. */
     days: date('days', { mode: 'string' })
       .array()
@@ -156,6 +161,9 @@ export const listings = pgTable(
     index('listings_early_access_idx')
       .on(table.earlyAccessUntil)
       .where(sql`early_access_until is not null`),
+    index('listings_prices_change_idx')
+      .on(table.pricesChangeAt)
+      .where(sql`status = 'published' and prices_change_at is not null`),
     index('listings_updated_idx')
       .on(table.updatedAt, table.id)
       .where(sql`status = 'published'`),
@@ -214,7 +222,8 @@ export const items = pgTable(
       ],
     }),
     sellAsLot: boolean('sell_as_lot').notNull().default(false),
-    /** Whether no offers are taken for it. */
+    stickerColor: text('sticker_color', { enum: ['blue', 'green', 'orange', 'pink', 'white', 'yellow'] }),
+    /** Whether its price is firm: no offers are taken for it, and nothing lowers it. */
     isFirm: boolean('is_firm').notNull().default(false),
     imageUrls: text('image_urls').array().notNull().default([]),
     confidence: real('confidence'),

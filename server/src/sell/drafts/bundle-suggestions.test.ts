@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { suggestBundles } from './bundle-suggestions.ts'
 
 function item(title: string, priceSuggested: string, fields: Partial<ListedItem> = {}): ListedItem {
-  const stock = { soldQuantity: 0, pendingQuantity: 0, isNamed: true }
+  const stock = { soldQuantity: 0, pendingQuantity: 0, isNamed: true, isFirm: false }
   return { ...DEFAULT_ITEM, ...stock, id: title, title, category: 'kitchen', priceSuggested, ...fields }
 }
 

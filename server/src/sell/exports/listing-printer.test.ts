@@ -22,7 +22,6 @@ const task = {
     description: '',
     kind: 'Yard Sale',
     when: [{ days: 'Saturday, November 21', hours: '8:00 AM – 2:00 PM', note: '' }],
-    markdowns: [],
     street: '400 S Orange Ave',
     locality: 'Orlando, FL 32801',
     url: 'https://yardsnap.example/sale/1',
@@ -43,6 +42,9 @@ const makeItem = (title: string) => ({
   picture: null,
   url: `${task.listing.url}?item=1`,
   stickerNote: '',
+  ownPrice: 12.5,
+  colorLetter: 'B',
+  priceNotes: [],
   availability: 'available' as const,
 })
 

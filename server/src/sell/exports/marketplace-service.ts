@@ -1,3 +1,4 @@
+import { atPricesOf } from '@yardsnap/contract/asking-price'
 import { t } from '@yardsnap/contract/texts'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
@@ -82,7 +83,7 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
    */
   async function loadContents(sellerId: string, { listingId, marketplace, options }: MarketplaceOrder) {
     const all = await listings.readForOthers(sellerId, listingId)
-    const left = itemsLeft(all)
+    const left = atPricesOf(itemsLeft(all), all, new Date())
     // Photos alone need no names.
     const listing = { ...all, items: marketplace === 'photos' ? left : left.filter(({ isNamed }) => isNamed) }
     if (isPremiumMarketplace(marketplace)) await plans.requirePremium(sellerId, 'default')

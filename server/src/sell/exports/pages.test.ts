@@ -45,6 +45,9 @@ function makeListing(title: string, count: number, hasPictures = true): PrintedL
     picture: hasPictures ? picture : null,
     url: `${SALE_URL}?item=${String(index).padStart(8, '0')}`,
     stickerNote: 'No. 15 · R',
+    ownPrice: index % 4 ? 12.5 : 10_000_000,
+    colorLetter: 'B',
+    priceNotes: [],
     availability: 'available',
   })
   return {
@@ -53,7 +56,6 @@ function makeListing(title: string, count: number, hasPictures = true): PrintedL
     description: title.repeat(20),
     kind: 'Multi-Family Sale',
     when: [{ days: 'Wednesday, September 30', hours: '10:00 AM – 12:30 PM', note: '' }],
-    markdowns: [],
     street: '12345 Northwest Martin Luther King Junior Boulevard Apartment 1203',
     locality: 'Rancho Santa Margarita, CA 92688',
     url: SALE_URL,
@@ -164,10 +166,9 @@ test('300 stickers fit their labels, and a QR code on the last sheet is readable
 
 describe.each(Object.keys(LABEL_ROLLS) as LabelRollName[])('a sticker on %s', (labels) => {
   test.each(Object.entries(TITLES))('with a title %s stays within what is printed, and is read', async (_, title) => {
-    const listing = {
-      ...makeListing(title, 2),
-      markdowns: ['Half price on Sunday, May 4 from 12:00 PM until it is gone'],
-    }
+    const made = makeListing(title, 2)
+    const priceNotes = ['Half price on Sunday, May 4 from 12:00 PM until it is gone']
+    const listing = { ...made, items: made.items.map((item) => ({ ...item, priceNotes })) }
     const pdf = await openPdf(await printStickers(order('stickers', listing, { labels })).finish())
     const { label, isTurned } = getRollLabel(labels)
     const { dotsPerInch } = LABEL_ROLLS[labels]

@@ -1,12 +1,16 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
-import { formatHours, formatMarkdown } from '@yardsnap/contract/dates'
+import { isFor, pricesAt } from '@yardsnap/contract/asking-price'
+import { formatHours } from '@yardsnap/contract/dates'
 import { categoryName, conditionName } from '@yardsnap/contract/item-words'
 import { dollars } from '@yardsnap/contract/money'
 import { isFree } from '@yardsnap/contract/item-prices'
 import { ITEM_CONDITIONS, type Item, type ListedItem, quantityLeft, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
+import { formatPriceRule, getAnnouncedRules } from '@yardsnap/contract/price-rule-words'
+import type { PriceRule } from '@yardsnap/contract/price-rules'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { inferSaleType, type SaleType } from '@yardsnap/contract/sale-type'
+import { COLOR_LETTERS } from '@yardsnap/contract/sticker-colors'
 import { t } from '@yardsnap/contract/texts'
 import { type PrintedDays, toPrintedDays } from '#printing/printed-days.ts'
 import type { PricingService } from '#sell/pricing/service.ts'
@@ -18,6 +22,8 @@ interface Context {
   productName: string
   pictures: ReadonlyMap<string, Uint8Array>
   stickerNotes: ReadonlyMap<string, string>
+  /** Prices are those of this time. */
+  now: Date
 }
 
 /** Public names of the sale types (S4.15). */
@@ -33,17 +39,18 @@ export function printedListing(listing: Listing, context: Context): PrintedListi
   const { streetAddress, city, state, zipCode, address } = listing
   const locality = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const url = new URL(`/sale/${listing.id}`, context.publicUrl).href
+  const getCents = pricesAt(listing, context.now)
+  const rules = getAnnouncedRules(listing, context.now).filter(({ kind }) => kind !== 'bag')
   return {
     productName: context.productName,
     title: listing.title,
     description: listing.description,
     kind: getKinds()[inferSaleType(listing.title)],
     when: printedDays(listing),
-    markdowns: listing.markdowns.map(formatMarkdown),
     street: streetAddress || (locality ? '' : address),
     locality,
     url,
-    items: listing.items.map((item) => printedItem(item, url, context)),
+    items: listing.items.map((item) => printedItem(item, { cents: getCents(item), rules, url, context })),
   }
 }
 
@@ -64,7 +71,11 @@ export function itemsLeft({ items }: Listing): ListedItem[] {
 export const getItemUrl = ({ id }: Pick<Item, 'id'>, listingUrl: string): string =>
   `${listingUrl}?item=${id.slice(-ITEM_LETTERS)}`
 
-function printedItem(item: ListedItem, url: string, { pricing, pictures, stickerNotes }: Context): PrintedItem {
+function printedItem(
+  item: ListedItem,
+  { cents, rules, url, context }: { cents: number; rules: readonly PriceRule[]; url: string; context: Context },
+): PrintedItem {
+  const { pricing, pictures, stickerNotes } = context
   const guide = item.isNamed ? pricing.guideRange(item.title) : null
   const condition = ITEM_CONDITIONS.find((known) => known === item.condition)
   return {
@@ -74,7 +85,10 @@ function printedItem(item: ListedItem, url: string, { pricing, pictures, sticker
     sellAsLot: item.sellAsLot,
     category: categoryName(item.category),
     condition: condition ? conditionName(condition) : item.condition,
-    price: dollars(item.priceSuggested),
+    price: cents / 100,
+    ownPrice: dollars(item.priceSuggested),
+    colorLetter: item.stickerColor === null ? '' : COLOR_LETTERS[item.stickerColor],
+    priceNotes: item.isFirm ? [] : rules.filter((rule) => isFor(rule, item)).map(formatPriceRule),
     isFree: isFree(item),
     range: guide
       ? { low: guide.low, high: guide.high, source: guide.source }

@@ -15,8 +15,6 @@ export interface PrintedListing {
   kind: string
   /** At least one; days with the same hours are together. */
   when: PrintedDays[]
-  /** 'Half price Sun, May 4 from 12:00 PM'; may be empty. */
-  markdowns: string[]
   /** The first line of the address, even if the listing's page still hides it; may be empty. */
   street: string
   /** 'Orlando, FL 32801'; may be empty. */
@@ -33,8 +31,14 @@ export interface PrintedListing {
 export interface PrintedItem extends Pick<Item, 'id' | 'title' | 'quantity' | 'sellAsLot'> {
   category: string
   condition: string
-  /** US dollars; 0 without a price. */
+  /** US dollars at the time of printing; 0 without a price. */
   price: number
+  /** US dollars before price rules, for paper that stays on the thing; 0 without a price. */
+  ownPrice: number
+  /** 'B' of a blue sticker; empty without a color. */
+  colorLetter: string
+  /** 'Half price Sun, May 4 from 12:00 PM': the rules for it that are not over; may be empty. */
+  priceNotes: string[]
   isFree: boolean
   /** An estimate, in US dollars. */
   range: { low: number; high: number; source: string }

@@ -114,7 +114,7 @@ export function exportsService(dependencies: Dependencies) {
       const make = async ({ signal, onProgress }: PrintWatch): Promise<Uint8Array> => {
         const source = { photos, log, sellerId, signal }
         const pictures = await itemPictures(source, { items: listing.items, document, onProgress })
-        const context = { ...dependencies, pictures, stickerNotes }
+        const context = { ...dependencies, pictures, stickerNotes, now: new Date() }
         const printed = inLanguage(language, () => ({
           ...printedListing(listing, context),
           signs: signPlan && printedSigns(signPlan),
@@ -135,7 +135,7 @@ export function exportsService(dependencies: Dependencies) {
      */
     pickupSheet(sellerId: string, { listing, language, sheet, signal }: PickupSheetOrder): Promise<Uint8Array> {
       const order = { account: sellerId, signal }
-      const context = { ...dependencies, pictures: new Map(), stickerNotes: new Map() }
+      const context = { ...dependencies, pictures: new Map(), stickerNotes: new Map(), now: new Date() }
       const printed = inLanguage(language, () => printedListing({ ...listing, items: [] }, context))
       const task = { document: 'pickup' as const, options: PrintOptions.parse({}), language, sheet, listing: printed }
       return inTurn(order, () => printer.run(task, order))

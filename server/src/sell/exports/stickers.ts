@@ -27,8 +27,10 @@ export function printStickers({ listing, options }: PrintTask): DrawnDocument {
     listStickers(listing.items, stickersPer),
     (pdf, item, label) => {
       const isUpright = label.inner.height > label.inner.width
-      const notes = [item.stickerNote, describeQuantity(item), ...listing.markdowns].filter(Boolean).slice(0, 2)
-      const texts = { price: priceText(item) || '$ ______', title: item.title, notes, url: item.url }
+      const notes = [item.stickerNote, describeQuantity(item), ...item.priceNotes].filter(Boolean).slice(0, 2)
+      // A sticker stays on its thing, so it says the price that rules lower.
+      const price = priceText({ ...item, price: item.ownPrice }) || '$ ______'
+      const texts = { price, colorLetter: item.colorLetter, title: item.title, notes, url: item.url }
       if (isUpright) printUpright(pdf, texts, label)
       else printBroad(pdf, texts, label)
     },
@@ -37,6 +39,8 @@ export function printStickers({ listing, options }: PrintTask): DrawnDocument {
 
 interface StickerTexts {
   price: string
+  /** Empty without a color. */
+  colorLetter: string
   title: string
   notes: string[]
   url: string
@@ -47,20 +51,41 @@ const MAX_CODE_SHARE = 0.48
 /** Height in points of the label that sizes are given for: Avery 5160 without its edges. */
 const USUAL_HEIGHT = 60
 
+/** Of the box around the letter of a color, in points, on a label of the usual height. */
+const LETTER_SIDE = 16
+
+/** The letter of a sticker's color in a box, which a gray printer prints as well. */
+function printLetter(pdf: Pdf, letter: string, { x, y, side }: { x: number; y: number; side: number }): void {
+  const [size, thickness] = [0.62 * side, 0.07 * side]
+  // Half of a line lies outside of the box that it is drawn around.
+  const inner = { x: x + thickness / 2, y: y + thickness / 2, width: side - thickness, height: side - thickness }
+  pdf.box(inner, { line: BLACK, radius: 0.15 * side, thickness })
+  const style = { face: 'bold', size, lineHeight: 1, align: 'center', color: BLACK } as const
+  pdf.text(letter, { x, y: y + (side - size) / 2, width: side }, style)
+}
+
 /** QR code on the left; price, title and notes on the right. Sizes scale with the label's height. */
-function printBroad(pdf: Pdf, { price, title, notes, url }: StickerTexts, { inner, dot }: Label): void {
+function printBroad(pdf: Pdf, texts: StickerTexts, { inner, dot }: Label): void {
+  const { price, colorLetter, title, notes, url } = texts
   const scale = (inner.height + 12) / (USUAL_HEIGHT + 12)
   const side = Math.min(inner.height, inner.width * MAX_CODE_SHARE)
   pdf.qr(url, { x: inner.x, y: inner.y + (inner.height - side) / 2, size: side, border: 1, dot })
   const x = inner.x + side + 5 * scale
   const width = inner.x + inner.width - x
-  const size = fittingSize(price, { face: 'display', largest: 22 * scale, smallest: 9 * scale }, { width, maxLines: 1 })
+  const letterSide = colorLetter === '' ? 0 : LETTER_SIDE * scale
+  const priceWidth = width - letterSide
+  const sizes = { face: 'display', largest: 22 * scale, smallest: 9 * scale } as const
+  const size = fittingSize(price, sizes, { width: priceWidth, maxLines: 1 })
   const titleSize = 8 * Math.min(scale, 1.6)
   const noteSize = Math.max(6.5, 5.5 * scale)
-  const room = inner.height - scale - 1.1 * size - notes.length * (1.2 * noteSize + 1)
+  // The box of the letter may be higher than a long price.
+  const priceHeight = Math.max(1.1 * size, letterSide)
+  const room = inner.height - scale - priceHeight - notes.length * (1.2 * noteSize + 1)
   const lines = Math.min(3, Math.max(1, Math.floor(room / (1.18 * titleSize))))
   let y = inner.y + scale
-  y += pdf.text(price, { x, y, width }, { face: 'display', size, lineHeight: 1.1, color: BLACK })
+  if (colorLetter !== '') printLetter(pdf, colorLetter, { x: x + priceWidth, y, side: letterSide })
+  pdf.text(price, { x, y, width: priceWidth }, { face: 'display', size, lineHeight: 1.1, color: BLACK })
+  y += priceHeight
   y += pdf.text(
     title,
     { x, y, width },
@@ -73,12 +98,17 @@ function printBroad(pdf: Pdf, { price, title, notes, url }: StickerTexts, { inne
 }
 
 /** Price, title and notes below one another, and the code at the lower end. */
-function printUpright(pdf: Pdf, { price, title, notes, url }: StickerTexts, { inner, dot }: Label): void {
+function printUpright(pdf: Pdf, { price, colorLetter, title, notes, url }: StickerTexts, { inner, dot }: Label): void {
   const { x, width } = inner
   const style = { align: 'center', color: BLACK } as const
-  const size = fittingSize(price, { face: 'display', largest: 40, smallest: 12 }, { width, maxLines: 1 })
+  // The price stays in the middle, so the letter has its room on both sides.
+  const letterSide = colorLetter === '' ? 0 : LETTER_SIDE
+  const priceWidth = width - 2 * letterSide
+  const size = fittingSize(price, { face: 'display', largest: 40, smallest: 12 }, { width: priceWidth, maxLines: 1 })
   let y = inner.y + 4
-  y += pdf.text(price, { x, y, width }, { ...style, face: 'display', size, lineHeight: 1.2 })
+  if (colorLetter !== '') printLetter(pdf, colorLetter, { x: x + width - letterSide, y, side: letterSide })
+  pdf.text(price, { x: x + letterSide, y, width: priceWidth }, { ...style, face: 'display', size, lineHeight: 1.2 })
+  y += Math.max(1.2 * size, letterSide)
   y += pdf.text(title, { x, y, width }, { ...style, face: 'bold', size: 13, maxLines: 3, lineHeight: 1.2 })
   for (const note of notes) {
     y += pdf.text(note, { x, y: y + 2, width }, { ...style, face: 'text', size: 9.5, maxLines: 2 })

@@ -18,7 +18,7 @@ interface Dependencies {
 export function highlightsService({ database, browse }: Dependencies) {
   return {
     /** The most expensive item of each of these sales that is left and has a picture and a price. */
-    listOf: (listingIds: string[]) => listDearest(database.db, listingIds),
+    listOf: (listingIds: string[]) => listDearest(database.db, listingIds, new Date()),
 
     /**
      * One item of each sale, in the order of the sales.
@@ -36,6 +36,7 @@ export function highlightsService({ database, browse }: Dependencies) {
       const dearest = await listDearest(
         database.db,
         listings.map(({ id }) => id),
+        new Date(),
       )
       const itemsByListing = new Map(dearest.map((item) => [item.listingId, item]))
       return listings.flatMap(({ id, distance, isApproximate, city }) => {

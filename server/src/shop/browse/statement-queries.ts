@@ -77,6 +77,8 @@ function listingJson(found: Record<'chord' | 'day' | 'suggestedTotal' | 'imageUr
   const values = {
     ...Object.fromEntries(SHOWN.map((name) => [name, columns[name]])),
     ...found,
+    // A card shows no prices of things, and rules may name hundreds of them.
+    priceRules: sql`'[]'::json`,
     description: sql`left(${listings.description}, ${sql.raw(String(MAX_CARD_DESCRIPTION))})`,
     startTime: clock(listings.startTime),
     endTime: clock(listings.endTime),

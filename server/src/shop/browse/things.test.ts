@@ -1,3 +1,4 @@
+import { BLANK_RULE } from '@yardsnap/contract/price-rules'
 import { addDays, dayIn } from '@yardsnap/contract/sale-days'
 import { THINGS_OF_A_SALE, ThingsPage } from '@yardsnap/contract/things'
 import { sql } from 'drizzle-orm'
@@ -123,6 +124,25 @@ test('what is sold, kept back or at a sale in early access is not shown', async 
   expect(titles(await search({ search: 'garden' }))).toEqual([])
   expect(titles(await search({ search: 'garden' }, premium))).toEqual(['Garden hose'])
   await seller.delete(`/api/listings/${id}`)
+})
+
+test('a price that a rule lowers counts, and one of another time does not', async () => {
+  const half = { ...BLANK_RULE, percentOff: 50 }
+  const items = [thing('Zither one', '30.00'), thing('Zither two', '90.00')]
+  const now = await publish({ title: 'Lower now', saleDate: day(4), priceRules: [half] }, items)
+  const later = await publish(
+    { title: 'Lower later', saleDate: day(5), priceRules: [{ ...half, from: `${day(5)}T08:00` }] },
+    items,
+  )
+  const found = await search({ search: 'zither', upTo: 20 })
+  expect(found.sales.map(({ listing, things }) => [listing.title, things.map(({ price }) => price)])).toEqual([
+    ['Lower now', ['15.00']],
+  ])
+  expect((await search({ search: 'zither' })).sales.map(({ things }) => things.map(({ price }) => price))).toEqual([
+    ['45.00', '15.00'],
+    ['90.00', '30.00'],
+  ])
+  for (const id of [now, later]) await seller.delete(`/api/listings/${id}`)
 })
 
 test('pages go on where the former one ended, past sales that have nothing that fits', async () => {

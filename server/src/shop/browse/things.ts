@@ -42,7 +42,13 @@ export function thingsService({ database, browse }: Dependencies) {
           await listThings(
             database.db,
             found.listings.map(({ id }) => id),
-            { category, upTo, text: words ? toSearchText(words) : undefined, limit: THINGS_OF_A_SALE + 1 },
+            {
+              category,
+              upTo,
+              text: words ? toSearchText(words) : undefined,
+              limit: THINGS_OF_A_SALE + 1,
+              now: new Date(),
+            },
           ),
           ({ listingId }) => listingId,
         )

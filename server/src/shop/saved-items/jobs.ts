@@ -3,7 +3,7 @@ import type { PriceDropsService } from './price-drops.ts'
 
 const CLOCK_EVERY_SECONDS = 60
 
-/** Notifies of lower prices that begin at some time of day: planned markdowns and 'Half price now'. */
+/** Notifies of lower prices that begin at some time of day: by price rules and 'Half price now'. */
 export function savedItemsJobs(queue: Queue, priceDrops: Pick<PriceDropsService, 'notifyMarkedDown'>): void {
   queue.every('price-drops-today', CLOCK_EVERY_SECONDS, ({ signal }) => priceDrops.notifyMarkedDown(signal))
 }

@@ -112,7 +112,7 @@ export async function listMarkedDown(
     where d.day between (${instant} at time zone 'UTC')::date - 1 and (${instant} at time zone 'UTC')::date + 1
       and d.day = (${instant} at time zone coalesce(l.time_zone, ${FALLBACK_TIME_ZONE}))::date
       and l.status = 'published' and l.id > ${after}::uuid
-      and (jsonb_array_length(l.markdowns) > 0 or (l.live_status ->> 'isHalfPrice')::boolean)
+      and (jsonb_array_length(l.price_rules) > 0 or (l.live_status ->> 'isHalfPrice')::boolean)
       and exists (select from saved_items s where s.listing_id = l.id and s.removed_at is null)
     order by l.id limit ${limit}`)
   return rows.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { BLANK_RULE } from '@yardsnap/contract/price-rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { messageBlocks } from '#db/schema/messages.ts'
@@ -218,9 +219,11 @@ describe('at night', () => {
   })
 })
 
-describe('a markdown', () => {
+describe('a price rule', () => {
   test('is told when it begins', async () => {
-    const sale = await shop.sell([bowl()], { markdowns: [{ date: SATURDAY, from: '12:00', percentOff: 25 }] })
+    const sale = await shop.sell([bowl()], {
+      priceRules: [{ ...BLANK_RULE, from: `${SATURDAY}T12:00`, percentOff: 25 }],
+    })
     const person = await shop.saver(sale)
     const notifyAt = (time: string) =>
       shop.dropsAt(new Date(`${SATURDAY}T${time}:00-05:00`)).notifyMarkedDown(new AbortController().signal)

@@ -1,9 +1,10 @@
+import { priceNow } from '@yardsnap/contract/asking-price'
 import { isOver } from '@yardsnap/contract/sale-days'
 import type { Database } from '#db/database.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import { buildPriceDropNotification } from './notifications.ts'
 import * as queries from './price-drop-queries.ts'
-import { getSettledPercentOff, computePrice } from './rules.ts'
+import { withSettledStatus } from './rules.ts'
 
 export type PriceDropsService = ReturnType<typeof priceDropsService>
 
@@ -36,8 +37,8 @@ export function priceDropsService({ database: { db }, notifications, now = () =>
       const listing = await queries.findPublished(tx, listingId)
       if (!listing || isOver(listing, now())) return NOBODY
       const items = await queries.listSavedForSale(tx, listingId)
-      const percentOff = getSettledPercentOff(listing, now())
-      const prices = new Map(items.flatMap((item) => pair(item.id, computePrice(item, percentOff))))
+      const settled = withSettledStatus(listing, now())
+      const prices = new Map(items.flatMap((item) => pair(item.id, priceNow(item, settled, now()))))
       if (prices.size === 0) return NOBODY
       const people = await queries.listPeople(tx, listing, { prices, after, limit: PAGE_SIZE })
       const userIds = await notifications.admit(tx, {

@@ -40,7 +40,7 @@ export const listingColumns = {
   endTime: sql<string | null>`left(${listings.endTime}::text, 5)`,
   dayNote: listings.dayNote,
   laterDays: listings.laterDays,
-  markdowns: listings.markdowns,
+  priceRules: listings.priceRules,
   liveStatus: listings.liveStatus,
   offerMinPercent: listings.offerMinPercent,
 }
@@ -53,6 +53,8 @@ export const itemColumns = {
   soldQuantity: items.soldQuantity,
   pendingQuantity: items.pendingQuantity,
   sellAsLot: items.sellAsLot,
+  stickerColor: items.stickerColor,
+  isFirm: items.isFirm,
   priceSuggested: items.priceSuggested,
   priceSource: items.priceSource,
   pictureUrl: sql<string | null>`coalesce(${items.cropUrl}, ${items.imageUrls}[1])`,

@@ -1,7 +1,6 @@
-import { hasPrice, isFree } from '@yardsnap/contract/item-prices'
+import { priceNow } from '@yardsnap/contract/asking-price'
 import { getAvailability, quantityLeft, pendingLeft } from '@yardsnap/contract/items'
 import { dayHeld, STATUS_DELAY_SECONDS } from '@yardsnap/contract/live-status'
-import { markedDown, percentOffNow } from '@yardsnap/contract/markdowns'
 import { dollars } from '@yardsnap/contract/money'
 import { daysToShow, isOver } from '@yardsnap/contract/sale-days'
 import { ASK_AGAIN_HOURS, type SavedItem, type SavedItemState } from '@yardsnap/contract/saved-items'
@@ -19,7 +18,7 @@ export function toSavedItem({ saved, listing, item }: SavedRow, now: Date): Outg
     const nothing = { category: '', price: null, formerPrice: null, pictureUrl: null, listing: null }
     return { itemId, listingId, title, state: 'gone', isAsked, ...nothing }
   }
-  const price = computePrice(item, percentOffNow(listing, now))
+  const price = priceNow(item, listing, now)
   return {
     itemId,
     listingId,
@@ -34,20 +33,11 @@ export function toSavedItem({ saved, listing, item }: SavedRow, now: Date): Outg
   }
 }
 
-/** What an item costs, 0 where it is free; null without a price. */
-export function computePrice(
-  item: Pick<ItemRow, 'priceSuggested' | 'priceSource'>,
-  percentOff: number | null,
-): string | null {
-  if (!hasPrice(item)) return isFree(item) ? '0.00' : null
-  return percentOff === null ? item.priceSuggested : markedDown(item.priceSuggested, percentOff).toFixed(2)
-}
-
-/** The markdown to notify people of. A status set a moment ago is ignored, because the host may still undo it. */
-export function getSettledPercentOff(listing: ListingRow, now: Date): number | null {
+/** A sale as people are notified of it: without a status set a moment ago, because the host may still undo it. */
+export function withSettledStatus(listing: ListingRow, now: Date): ListingRow {
   const changedAt = listing.liveStatus ? Date.parse(listing.liveStatus.changedAt) : 0
   const isSettled = now.getTime() - changedAt >= STATUS_DELAY_SECONDS * 1000
-  return percentOffNow(isSettled ? listing : { ...listing, liveStatus: null }, now)
+  return isSettled ? listing : { ...listing, liveStatus: null }
 }
 
 function getSavedItemState(item: ItemRow): SavedItemState {

@@ -1,3 +1,4 @@
+import { priceNow } from '@yardsnap/contract/asking-price'
 import { t } from '@yardsnap/contract/texts'
 import {
   ASK_AGAIN_HOURS,
@@ -6,7 +7,6 @@ import {
   type SavedItem,
   stillThereQuestion,
 } from '@yardsnap/contract/saved-items'
-import { percentOffNow } from '@yardsnap/contract/markdowns'
 import type { Database } from '#db/database.ts'
 import { sqlState } from '#db/failures.ts'
 import { AppError } from '#errors.ts'
@@ -15,7 +15,7 @@ import type { OwnAccountService } from '#core/accounts/service.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import { inLanguage } from '#text/translations.ts'
 import * as queries from './queries.ts'
-import { computePrice, toSavedItem } from './rules.ts'
+import { toSavedItem } from './rules.ts'
 
 export { priceDropsService } from './price-drops.ts'
 
@@ -62,7 +62,7 @@ export function savedItemsService({ database: { db }, messages, ownAccount }: De
         if (!found) throw notFound()
         const { item, listing } = found
         if (listing.sellerId === userId) throw new AppError('invalid', t.lazy`This is your own sale`)
-        const savedPrice = computePrice(item, percentOffNow(listing, new Date()))
+        const savedPrice = priceNow(item, listing, new Date())
         await queries.deleteRemoved(tx, userId, lastAskedBefore())
         await queries
           .insertSaved(tx, { userId, itemId, listingId: listing.id, title: item.title, savedPrice })

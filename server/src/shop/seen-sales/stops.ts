@@ -41,7 +41,7 @@ function toStop(row: queries.ShownRow): Redacted<SavedListing> {
     ...toDayFields(row.days),
     dayNote: '',
     rainDate: null,
-    markdowns: [],
+    priceRules: [],
     liveStatus: null,
     imageUrls: row.photoKey === null ? [] : [objectPath(row.photoKey)],
     coverUrl: null,

@@ -1,7 +1,7 @@
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
-import { isPriced } from '#db/item-price.ts'
+import { pricedItemColumns } from '#db/item-price.ts'
 import { publicTitle } from '#db/item-title.ts'
 import { items, listings } from '#db/schema/listings.ts'
 import { wants } from '#db/schema/wants.ts'
@@ -94,10 +94,8 @@ function listListings(db: Queryable, ids: string[]) {
 function listItems(db: Queryable, ids: string[]) {
   return db
     .select({
-      id: items.id,
+      ...pricedItemColumns,
       title: publicTitle,
-      category: items.category,
-      price: sql<string | null>`case when ${isPriced} then ${items.priceSuggested} end`,
       pictureUrl: sql<string | null>`coalesce(${items.cropUrl}, ${items.imageUrls}[1])`,
     })
     .from(items)

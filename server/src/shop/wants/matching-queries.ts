@@ -1,7 +1,10 @@
+import { priceNow } from '@yardsnap/contract/asking-price'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { WEEKEND_FROM } from '@yardsnap/contract/wants'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { pricedItemColumns, pricedSaleColumns } from '#db/item-price.ts'
+import { isKept, items, listings } from '#db/schema/listings.ts'
 import type { Match } from './listed-match-queries.ts'
 
 /** How many matches are stored per want and sale, because a sale has up to 500 items that may change every day. */
@@ -13,21 +16,38 @@ async function lockMatches(tx: Queryable, listingId: string): Promise<void> {
 }
 
 /** Stores the matches of a sale for all wants. @returns how many were added */
-export function insertMatches(db: Queryable, listingId: string): Promise<number> {
+export function insertMatches(db: Queryable, listingId: string, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await lockMatches(tx, listingId)
     await deleteGone(tx, listingId)
-    return insertFitting(tx, listingId)
+    return insertFitting(tx, listingId, { lowered: await listLowered(tx, listingId, now) })
   })
 }
 
 /** Stores the matches of a sale for one want. They count as notified, because they existed before the want. */
-export function insertMatchesForWant(db: Queryable, listingId: string, wantId: string): Promise<number> {
+export function insertMatchesForWant(
+  db: Queryable,
+  listingId: string,
+  { wantId, now }: { wantId: string; now: Date },
+): Promise<number> {
   return db.transaction(async (tx) => {
     await lockMatches(tx, listingId)
-    return insertFitting(tx, listingId, wantId)
+    return insertFitting(tx, listingId, { wantId, lowered: await listLowered(tx, listingId, now) })
   })
 }
+
+/** What items of a sale cost while a rule or 'Half price now' lowers their prices, by their ids. */
+async function listLowered(tx: Queryable, listingId: string, now: Date): Promise<Map<string, string>> {
+  const [sale] = await tx.select(pricedSaleColumns).from(listings).where(eq(listings.id, listingId))
+  if (!sale || (sale.priceRules.length === 0 && !sale.liveStatus?.isHalfPrice)) return new Map()
+  const rows = await tx
+    .select(pricedItemColumns)
+    .from(items)
+    .where(and(eq(items.listingId, listingId), isKept))
+  return new Map(rows.flatMap((item) => pair(item.id, priceNow(item, sale, now))))
+}
+
+const pair = (id: string, price: string | null): [string, string][] => (price === null ? [] : [[id, price]])
 
 /**
  * Deletes the matches of deleted items, to make room for others. Matches of items that were only set aside stay, so
@@ -47,8 +67,13 @@ async function deleteGone(tx: Queryable, listingId: string): Promise<void> {
  * Existing matches are left as they are, which alone makes each item be notified once. Of many items the most
  * expensive are taken.
  * @param wantId the only want to examine; its matches are shown without a notification
+ * @param lowered prices of now, of items whose own ones are lowered
  */
-async function insertFitting(tx: Queryable, listingId: string, wantId?: string): Promise<number> {
+async function insertFitting(
+  tx: Queryable,
+  listingId: string,
+  { wantId, lowered }: { wantId?: string; lowered: ReadonlyMap<string, string> },
+): Promise<number> {
   const isOnlyShown = wantId === undefined ? sql`false` : sql`true`
   const { rowCount } = await tx.execute(sql`
     with sale as materialized (
@@ -57,9 +82,11 @@ async function insertFitting(tx: Queryable, listingId: string, wantId?: string):
         (now() at time zone coalesce(l.time_zone, ${FALLBACK_TIME_ZONE}))::date as today
       from listings l where l.id = ${listingId} and l.status = 'published'
     ), things as materialized (
-      select i.id, i.search, 
-        case when i.price_suggested > 0 or i.price_source = 'free' then i.price_suggested end as price
+      select i.id, i.search,
+        case when i.price_suggested > 0 or i.price_source = 'free' then coalesce(lowered.price, i.price_suggested) end as price
       from items i join sale on i.listing_id = sale.id
+      left join unnest(${sql.param([...lowered.keys()])}::uuid[], ${sql.param([...lowered.values()])}::numeric[])
+        as lowered (id, price) on lowered.id = i.id
       where i.state = 'kept' and i.sold_quantity < i.quantity
       union all
       select id, to_tsvector('english', title || ' ' || description), null from sale

@@ -1,4 +1,5 @@
 import type { ItemInput } from '@yardsnap/contract/items'
+import { BLANK_RULE } from '@yardsnap/contract/price-rules'
 import { addDays } from '@yardsnap/contract/sale-days'
 import { WantMatch } from '@yardsnap/contract/wants'
 import { eq, sql } from 'drizzle-orm'
@@ -67,6 +68,17 @@ describe('a want finds', () => {
     await person.put(`/api/wants/${id}`, WANT)
     expect(await market.readMatches(person)).toHaveLength(1)
     expect(await market.listNotifications(person)).toEqual([])
+  })
+
+  test('what a rule makes cheap enough, once it does', async () => {
+    const { person } = await market.wanting({ maxPrice: '12.00' })
+    const half = { ...BLANK_RULE, percentOff: 50, from: `${SATURDAY}T08:00` }
+    const sale = await market.sell([bowl()], { priceRules: [half] })
+    expect(await market.readMatches(person)).toEqual([])
+    await market.match(sale, new Date(`${SATURDAY}T12:30:00-05:00`))
+    expect(await market.readMatches(person)).toHaveLength(1)
+    const [told] = await market.listNotifications(person)
+    expect(told!.title).toContain('$12')
   })
 
   test('S5.3 what is given away for any price, and nothing without a price for one', async () => {

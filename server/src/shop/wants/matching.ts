@@ -93,7 +93,7 @@ export function matchingService({ database: { db }, listWeekendSightings, notifi
      * @returns whether somebody has to be notified later
      */
     async match(listingId: string, signal: AbortSignal, now = new Date()): Promise<{ isWaiting: boolean }> {
-      await queries.insertMatches(db, listingId)
+      await queries.insertMatches(db, listingId, now)
       let isWaiting = false
       let after: string | undefined = ''
       while (after !== undefined && !signal.aborted) {

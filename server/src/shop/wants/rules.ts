@@ -1,3 +1,4 @@
+import { priceNow } from '@yardsnap/contract/asking-price'
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { formatTag } from '@yardsnap/contract/item-prices'
@@ -38,7 +39,7 @@ export function toWantMatch(row: WantMatchRow, now: Date): Redacted<WantMatch> {
     listingId: listing.id,
     title: item?.title ?? listing.title,
     category: item?.category ?? '',
-    price: item?.price ?? null,
+    price: item && priceNow(item, listing, now),
     pictureUrl: item?.pictureUrl ?? null,
     ...nearness(placeSeenBy(null, listing), latitude === null || longitude === null ? null : { latitude, longitude }),
     saleDate: day?.date ?? null,

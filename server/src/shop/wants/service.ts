@@ -81,7 +81,8 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
     )
     const listingIds = new Set(pages.flatMap(({ listings }) => listings.map((listing) => listing.id)))
     // One by one: each sale's matches have a lock of their own.
-    for (const listingId of listingIds) await insertMatchesForWant(db, listingId, id)
+    const now = new Date()
+    for (const listingId of listingIds) await insertMatchesForWant(db, listingId, { wantId: id, now })
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { ListedItem } from '@yardsnap/contract/items'
-import type { Listing } from '@yardsnap/contract/listings'
+import { testListing } from '@yardsnap/contract/test-listing'
 import { expect, test } from 'vitest'
 import { withFirstItems } from './first-items.ts'
 
@@ -17,7 +17,7 @@ const createItem = (index: number, fields: Partial<ListedItem> = {}) =>
     ...fields,
   }) as ListedItem
 const createListing = (count: number, fields: (index: number) => Partial<ListedItem> = () => ({})) =>
-  ({ title: 'Sale', items: Array.from({ length: count }, (_, index) => createItem(index, fields(index))) }) as Listing
+  testListing({ items: Array.from({ length: count }, (_, index) => createItem(index, fields(index))) })
 
 test('S-L3 a sale of up to 60 items is handed over as it is', () => {
   const listing = createListing(60)

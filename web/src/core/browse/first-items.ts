@@ -1,3 +1,4 @@
+import { pricesAt } from '@yardsnap/contract/asking-price'
 import { availableFirst, type ListedItem, getAvailability, totalLeft } from '@yardsnap/contract/items'
 import { itemTextBytes } from '@yardsnap/contract/listing-texts'
 import type { Listing } from '@yardsnap/contract/listings'
@@ -24,7 +25,8 @@ export interface ShownListing {
   others: OtherItems | null
 }
 
-export function withFirstItems(listing: Listing): ShownListing {
+/** @param now by whose prices the choices are made */
+export function withFirstItems(listing: Listing, now = new Date()): ShownListing {
   const items = availableFirst(listing.items)
   const first = items.slice(0, firstCount(items))
   const left = items.slice(first.length)
@@ -33,7 +35,7 @@ export function withFirstItems(listing: Listing): ShownListing {
     count: left.length,
     availableCount: left.filter((item) => getAvailability(item) !== 'sold').length,
     totalLeft: totalLeft(items),
-    choices: getFilterChoices(items),
+    choices: getFilterChoices(items, undefined, pricesAt(listing, now)),
   }
   return { listing: { ...listing, items: first }, others }
 }

@@ -5,7 +5,6 @@ import { getAvailability, getPictureUrl, type ListedItem } from '@yardsnap/contr
 import type { Listing } from '@yardsnap/contract/listings'
 import { isRunning, type ListingOffers, type OwnOffer } from '@yardsnap/contract/offers'
 import { plural, t } from '@yardsnap/contract/texts'
-import { toCents } from '@yardsnap/contract/till-money'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { getLoginUrl } from '#api/unauthorized.ts'
@@ -22,9 +21,10 @@ export function toOfferedThing(
   item: ListedItem,
   { listing, offers }: { listing: Listing; offers: ListingOffers | undefined },
 ): OfferedThing | null {
-  const isOffered = getAvailability(item) !== 'sold' && hasPrice(item) && !offers?.firmItemIds.includes(item.id)
+  const isOffered =
+    getAvailability(item) !== 'sold' && hasPrice(item) && !item.isFirm && !offers?.firmItemIds.includes(item.id)
   if (!isOffered) return null
-  const cents = centsNow(toCents(item.priceSuggested), listing, new Date())
+  const cents = centsNow(item, listing, new Date())
   return { itemId: item.id, title: item.title, category: item.category, pictureUrl: getPictureUrl(item), cents }
 }
 

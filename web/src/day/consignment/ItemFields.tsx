@@ -1,11 +1,12 @@
 import { type ConsignedItem, ConsignedItemInput } from '@yardsnap/contract/consigned-items'
 import { type Consignment, IfUnsold } from '@yardsnap/contract/consignments'
 import { formatMoney } from '@yardsnap/contract/formats'
-import { TagColor, TagFlag } from '@yardsnap/contract/tags'
+import { colorName, StickerColor } from '@yardsnap/contract/sticker-colors'
+import { TagFlag } from '@yardsnap/contract/tags'
 import { t } from '@yardsnap/contract/texts'
 import { type RefObject, useState } from 'react'
 import { toFormCents, toFormDollars } from './amounts.ts'
-import { COLOR_NAMES, FLAG_NAMES, UNSOLD_NAMES } from './tag-words.ts'
+import { FLAG_NAMES, UNSOLD_NAMES } from './tag-words.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -18,7 +19,7 @@ interface Draft {
   size: string
   price: string
   flag: TagFlag
-  color: TagColor | ''
+  color: StickerColor | ''
   ifUnsold: IfUnsold
 }
 
@@ -76,7 +77,7 @@ export function ItemFields({ draft: { draft, rules, set, problemOf }, nameRef }:
   const hasColors = draft.color !== '' || rules.priceRules.some(({ color }) => color !== null)
   const colors = [
     { value: '', label: t.of('a tag without a color')`No color` },
-    ...TagColor.options.map((value) => ({ value, label: COLOR_NAMES[value] })),
+    ...StickerColor.options.map((value) => ({ value, label: colorName(value) })),
   ]
   return (
     <>
@@ -109,7 +110,7 @@ export function ItemFields({ draft: { draft, rules, set, problemOf }, nameRef }:
             label="Color of the tag"
             options={colors}
             value={draft.color}
-            onChange={(event) => set({ color: TagColor.safeParse(event.currentTarget.value).data ?? '' })}
+            onChange={(event) => set({ color: StickerColor.safeParse(event.currentTarget.value).data ?? '' })}
           />
         )}
       </div>

@@ -1,19 +1,10 @@
 import type { ConsignedItemState } from '@yardsnap/contract/consigned-items'
 import type { IfUnsold } from '@yardsnap/contract/consignments'
 import type { ConsignorState } from '@yardsnap/contract/consignors'
-import type { TagColor, TagFlag } from '@yardsnap/contract/tags'
+import type { TagFlag } from '@yardsnap/contract/tags'
 import { t } from '@yardsnap/contract/texts'
 
 type Tone = 'plain' | 'good' | 'attention' | 'info' | 'danger'
-
-export const COLOR_NAMES: Record<TagColor, string> = {
-  blue: t.of('color of a tag')`Blue`,
-  green: t.of('color of a tag')`Green`,
-  orange: t.of('color of a tag')`Orange`,
-  pink: t.of('color of a tag')`Pink`,
-  white: t.of('color of a tag')`White`,
-  yellow: t.of('color of a tag')`Yellow`,
-}
 
 /** What may be taken off the price, as consignors choose it. */
 export const FLAG_NAMES: Record<TagFlag, string> = {

@@ -1,13 +1,16 @@
+import { pricesAt } from '@yardsnap/contract/asking-price'
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatTag, isPriced } from '@yardsnap/contract/item-prices'
 import { availableFirst, getPictureUrl, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
+import { toDollars } from '@yardsnap/contract/till-money'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { ItemRow } from '#core/items/ItemRow.tsx'
 import { ItemAvailabilityBadges } from '#core/items/ItemAvailabilityBadges.tsx'
 import { usePlan } from '#core/plans/use-plan.ts'
 import { PremiumHint } from '#core/plans/PremiumHint.tsx'
+import { currentTime } from '#lib/first-rendering.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
@@ -23,6 +26,7 @@ const MANY_ITEMS = 8
 export function StockBoard({ listing }: { listing: Listing }) {
   const selling = useStockSelling(listing)
   const { stock } = selling
+  const getCents = pricesAt(listing, currentTime())
   const { isPremium } = usePlan()
   const [search, setSearch] = useState('')
   const ordered = useStableOrder(stock.items, availableFirst)
@@ -61,7 +65,7 @@ export function StockBoard({ listing }: { listing: Listing }) {
                     <ItemAvailabilityBadges item={item} />
                   </ul>
                 </ItemRow>
-                {isPriced(item) && <PriceTag price={formatTag(item.priceSuggested)} />}
+                {isPriced(item) && <PriceTag price={formatTag(toDollars(getCents(item)))} />}
               </div>
               <div className="mt-2">
                 <StockButtons item={item} selling={selling} />

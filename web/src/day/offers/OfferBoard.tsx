@@ -31,7 +31,7 @@ export function OfferBoard({ listing, isPart = false }: OfferBoardProps) {
   if (query.error) return <LoadFailure query={query} title="The offers could not be loaded" />
   if (!setting.data || !query.data) return <Skeleton className="h-60 rounded-card" />
 
-  const { rule, firmItemIds } = setting.data
+  const { rule } = setting.data
   const inState = (state: OfferRequest['state']) => query.data.filter((offer) => offer.state === state)
   const asked = inState('open')
   const time = ({ until }: OfferRequest) => (until === null ? '' : formatClock(until, timeZone))
@@ -40,7 +40,7 @@ export function OfferBoard({ listing, isPart = false }: OfferBoardProps) {
     <div className="@container grid grid-cols-1 gap-8">
       <div className="grid gap-4">
         <OfferRuleForm listingId={listingId} rule={rule} />
-        {rule && <FirmPrices listing={listing} firmItemIds={firmItemIds} />}
+        {(rule || listing.priceRules.length > 0) && <FirmPrices listing={listing} />}
       </div>
       {query.data.length === 0 && !isPart && (
         <EmptyCard

@@ -1,6 +1,6 @@
 import type { HeldPiece } from '@yardsnap/contract/holds'
 import { describe, expect, test } from 'vitest'
-import { freeLine, withBuyer } from './basket.ts'
+import { freeLine, priceNoteOf, withBuyer } from './basket.ts'
 
 const until = '2031-05-03T18:00:00Z'
 const held: HeldPiece[] = [
@@ -22,6 +22,13 @@ describe('a line of the basket', () => {
     const three = { ...lamp, quantity: 3, cents: 18_000 }
     expect(withBuyer(three, { holdId: 'ben' }, held).cents).toBe(16_500)
     expect(withBuyer({ ...three, isLot: true, cents: 6000 }, { holdId: 'ben' }, held).cents).toBe(4500)
+  })
+
+  test('says what all of its pieces would cost without price rules', () => {
+    const lowered = { ...lamp, pieceCents: 4500, ownPieceCents: 6000 }
+    expect(priceNoteOf({ ...lowered, quantity: 3 })).toBe('instead of $180')
+    expect(priceNoteOf({ ...lowered, quantity: 3, isLot: true })).toBe('instead of $60')
+    expect(priceNoteOf({ ...lowered, pieceCents: 6000 })).toBe('')
   })
 
   test('goes back to its price for somebody else', () => {

@@ -1,4 +1,5 @@
 import type { Language } from '@yardsnap/contract/languages'
+import { formatPrice } from '@yardsnap/contract/formats'
 import { language, t } from '@yardsnap/contract/texts'
 import { parseSpanishAmount } from '#lib/price.ts'
 import { withoutLanguage } from '#lib/page-path.ts'
@@ -20,6 +21,8 @@ export const BasketLine = z.object({
   isLot: z.boolean(),
   /** Of a piece, or of a whole lot, by today's price. */
   pieceCents: z.number(),
+  /** The same before price rules. */
+  ownPieceCents: z.number().optional(),
   /** For all of its pieces; differs from their price when this line was haggled about. */
   cents: z.number(),
   /** The hold of the person who buys it. */
@@ -53,8 +56,18 @@ export function toBasketLine(item: TillItem, { pieceCents, left }: { pieceCents:
   // A lot is sold as a whole, for one price.
   const quantity = sellAsLot ? left : 1
   const line = { key: id, itemId: id, title, category, pictureUrl, ownerId, isLot: sellAsLot, ...NO_HOLD }
-  return { ...line, quantity, pieceCents, cents: pieceCents }
+  return { ...line, quantity, pieceCents, cents: pieceCents, ownPieceCents: item.cents }
 }
+
+/** What the cashier should see of a line's price; '' for nothing. */
+export function priceNoteOf(line: BasketLine): string {
+  const { tagNote = '', ownPieceCents, pieceCents } = line
+  if (ownPieceCents === undefined || ownPieceCents <= pieceCents) return tagNote
+  return insteadOf(computeListCents({ ...line, pieceCents: ownPieceCents }))
+}
+
+/** Beside a price that is lower now. @param cents what it would be otherwise */
+export const insteadOf = (cents: number): string => t`instead of ${formatPrice(cents / 100)}`
 
 export function freeLine(key: string, cents: number): BasketLine {
   const emptyLine = { itemId: null, pictureUrl: null, ownerId: null, isLot: false, ...NO_HOLD }

@@ -5,7 +5,7 @@ import { chooseTagTerms, getTagCents } from '@yardsnap/contract/tag-prices'
 import { formatTagCode, parseTagCode, parseTagText, type TagNumber, type TagTerms } from '@yardsnap/contract/tags'
 import { t } from '@yardsnap/contract/texts'
 import type { TillPerson } from '@yardsnap/contract/till'
-import { type BasketLine, freeLine } from './basket.ts'
+import { type BasketLine, freeLine, insteadOf } from './basket.ts'
 
 type Rules = Pick<Consignment, 'tagRule' | 'priceRules'>
 
@@ -62,7 +62,7 @@ function describeTerms(
     tag && online && tag.cents !== online.cents
       ? t`Tag ${formatPrice(tag.cents / 100)}, now ${formatPrice(online.cents / 100)} online`
       : '',
-    cents < terms.cents ? t`instead of ${formatPrice(terms.cents / 100)}` : '',
+    cents < terms.cents ? insteadOf(terms.cents) : '',
     cents > terms.cents ? t`presale price` : '',
   ]
     .filter(Boolean)
@@ -87,6 +87,6 @@ export function toUnknownLine(
 /** A price that is typed for a department; presale and half-price times count for it, too. */
 export function toDepartmentLine(department: string, typedCents: number, rules: Rules, clock: string): BasketLine {
   const cents = getTagCents({ cents: typedCents, flag: 'any', color: null }, rules.priceRules, clock)
-  const note = cents === typedCents ? '' : t`instead of ${formatPrice(typedCents / 100)}`
+  const note = cents === typedCents ? '' : insteadOf(typedCents)
   return { ...freeLine(crypto.randomUUID(), cents), title: department, department, tagNote: note }
 }

@@ -1,5 +1,5 @@
 import type { Consignment } from '@yardsnap/contract/consignments'
-import { dayIn, FALLBACK_TIME_ZONE, timeIn } from '@yardsnap/contract/sale-days'
+import { clockIn } from '@yardsnap/contract/sale-days'
 import { formatTagCode } from '@yardsnap/contract/tags'
 import { t } from '@yardsnap/contract/texts'
 import type { TillState } from '@yardsnap/contract/till'
@@ -23,11 +23,7 @@ export function useConsigned(state: TillState, basket: Basket) {
   const tags = useTags(state)
   const rules = state.consignment ?? NO_RULES
   /** What the clock shows where the sale is. */
-  const readClock = () => {
-    const now = new Date()
-    const timeZone = state.listing.timeZone ?? FALLBACK_TIME_ZONE
-    return `${dayIn(timeZone, now)}T${timeIn(timeZone, now)}`
-  }
+  const readClock = () => clockIn(state.listing.timeZone, new Date())
   return {
     /** How many tags this device knows; null while it loads them. */
     tagCount: tags && tags.size,

@@ -1,12 +1,14 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { language, t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
-import { centsNow } from '@yardsnap/contract/asking-price'
+import { bagsAt, centsNow } from '@yardsnap/contract/asking-price'
+import { bagName } from '@yardsnap/contract/price-rule-words'
+import type { PriceRule } from '@yardsnap/contract/price-rules'
 import { formatTagCode } from '@yardsnap/contract/tags'
 import { LANGUAGES } from '@yardsnap/contract/languages'
 import { MAX_TILL_LINES, readTill, type TillItem, TillState, toSaleNumber } from '@yardsnap/contract/till'
 import { useEffect, useState } from 'react'
-import { sumAmounts } from '@yardsnap/contract/till-money'
+import { sumAmounts, toCents, toDollars } from '@yardsnap/contract/till-money'
 import { z } from 'zod'
 import { ApiError, call } from '#api/call.ts'
 import type { HeldAnswer } from '#day/holds/held-answer.ts'
@@ -81,7 +83,8 @@ export function useTill(state: TillState) {
     sumAmounts(listSold(queue.waiting).map((line) => (line.itemId === itemId ? line.quantity : 0)))
   const countLeft = (item: TillItem) => Math.max(0, item.quantity - item.soldQuantity - waitingPieces(item.id))
   const isFull = () => get().lines.length >= MAX_TILL_LINES
-  const computePriceCents = (item: TillItem) => centsNow(item.cents, state.listing, new Date())
+  const computePriceCents = (item: TillItem) =>
+    centsNow({ ...item, priceSuggested: toDollars(item.cents) }, state.listing, new Date())
   const { listHeldPieces, listUnansweredHolds } = findHeldPieces(state, { waiting: queue.waiting, countLeft })
 
   const nextNumber = state.tillNumber === null ? null : toSaleNumber(state.tillNumber, numbered.value + 1)
@@ -132,6 +135,11 @@ export function useTill(state: TillState) {
     },
     /** Removes an item that a shopper came for and did not buy. */
     forgetItem: (itemId: string) => setBasket(basketOf.withoutLine(get(), itemId)),
+    /** The rules of now by which a bag of things has a price. */
+    listBags: () => bagsAt(state.listing, new Date()),
+    /** @returns as `addItem` */
+    addBag: (rule: PriceRule) =>
+      addLine({ ...basketOf.freeLine(crypto.randomUUID(), toCents(rule.amount ?? 0)), title: bagName(rule) }),
     /** @returns as `addItem` */
     addPrice: (cents: number) => addLine(basketOf.freeLine(crypto.randomUUID(), cents)),
 

@@ -207,12 +207,13 @@ const GROUP_NAMES: Record<string, string> = {
   rainDate: t`Rain date`,
   dayNote: t`Note for the first day`,
   laterDays: t`More days`,
-  markdowns: t`Lower prices`,
+  priceRules: t`Price rules`,
   startTime: t`Start time`,
   endTime: t`End time`,
   hidesAddress: t`Hiding the address`,
   skipsEarlyAccess: t`Early access`,
   sellAsLot: t`Selling as a lot`,
+  stickerColor: t`Color of its sticker`,
   retailPrice: t`Price when new`,
 }
 

@@ -113,7 +113,7 @@ export function PublishSheet(props: PublishSheetProps) {
         <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-5 pt-1">
           {part === 'title' && <TitleFields form={form} items={items} />}
           {part === 'place' && <PlaceFields form={form} server={state.server} onPinned={publishing.refresh} />}
-          {part === 'day' && <DayFields form={form} />}
+          {part === 'day' && <DayFields form={form} items={items} />}
         </form>
       ) : (
         <>

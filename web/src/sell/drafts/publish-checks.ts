@@ -20,7 +20,7 @@ export interface PublishCheck {
 const PARTS = {
   title: ['title', 'description'],
   place: ['streetAddress', 'city', 'state', 'zipCode'],
-  day: ['saleDate', 'rainDate', 'startTime', 'endTime', 'dayNote', 'laterDays', 'markdowns'],
+  day: ['saleDate', 'rainDate', 'startTime', 'endTime', 'dayNote', 'laterDays', 'priceRules'],
 } satisfies Record<string, (keyof ListingForm)[]>
 
 /** What is missing or wrong, worst first. */

@@ -1,23 +1,25 @@
-import type { ListingForm } from '@yardsnap/contract/listing-form'
+import { EMPTY_RULE, type ListingForm, type RuleForm } from '@yardsnap/contract/listing-form'
+import { beginsOn } from '@yardsnap/contract/price-rule-words'
 import { addDays } from '@yardsnap/contract/sale-days'
 import { keysOf } from '@yardsnap/contract/schemas'
 import type { FocusEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { DayChoice } from './day-choices.ts'
+import { endOfDay, movedTo } from './rule-times.ts'
 
 const AS_TYPED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
 
-/** How the seller changes the days of a sale and the lower prices planned for them. */
+/** How the seller changes the days of a sale and the price rules that begin on them. */
 export function useDays({ register, getValues, setValue }: UseFormReturn<ListingForm>) {
   // A field array's own methods would change the inputs without notifying those who watch the form's values.
   const setLaterDays = (laterDays: ListingForm['laterDays']) => setValue('laterDays', laterDays, AS_TYPED)
-  const setMarkdowns = (all: ListingForm['markdowns']) => setValue('markdowns', all, AS_TYPED)
+  const setRules = (all: RuleForm[]) => setValue('priceRules', all, AS_TYPED)
 
-  /** Lower prices belong to one day, so they move with it to its new date. */
-  const moveMarkdowns = (from: string | undefined, to: string) => {
-    const markdowns = getValues('markdowns')
-    if (!from || !to || from === to || !markdowns.some(({ date }) => date === from)) return
-    setMarkdowns(markdowns.map((markdown) => (markdown.date === from ? { ...markdown, date: to } : markdown)))
+  /** A rule moves with the day on which it begins. */
+  const moveRules = (from: string | undefined, to: string) => {
+    const rules = getValues('priceRules')
+    if (!from || !to || from === to || !rules.some((rule) => beginsOn(rule, from))) return
+    setRules(rules.map((rule) => (beginsOn(rule, from) ? movedTo(rule, to) : rule)))
   }
   /** Sorts the days. The first day has fields of its own, so days that are typed out of order exchange their values. */
   const sortDays = () => {
@@ -40,7 +42,7 @@ export function useDays({ register, getValues, setValue }: UseFormReturn<Listing
       },
       ...register(name, {
         onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
-          moveMarkdowns(target.dataset['before'], getValues(name))
+          moveRules(target.dataset['before'], getValues(name))
           sortDays()
         },
       }),
@@ -53,13 +55,18 @@ export function useDays({ register, getValues, setValue }: UseFormReturn<Listing
     removeDay: (index: number) => {
       const removed = getValues('laterDays')[index]?.date
       setLaterDays(getValues('laterDays').filter((_, at) => at !== index))
-      setMarkdowns(getValues('markdowns').filter(({ date }) => date !== removed))
+      if (removed) setRules(getValues('priceRules').filter((rule) => !beginsOn(rule, removed)))
     },
-    addMarkdown: () => {
+    addRule: () => {
       const date = getValues('laterDays').at(-1)?.date ?? getValues('saleDate')
-      setMarkdowns([...getValues('markdowns'), { date, from: '12:00', percentOff: 50 }])
+      const from = date ? `${date}T12:00` : ''
+      // For that day alone: a sale that is moved to its rain date must not begin with the prices of its last hours.
+      const until = date ? endOfDay(date) : ''
+      setRules([...getValues('priceRules'), { ...EMPTY_RULE, from, until, percentOff: 50 }])
     },
-    removeMarkdown: (index: number) => setMarkdowns(getValues('markdowns').filter((_, at) => at !== index)),
+    changeRule: (index: number, changes: Partial<RuleForm>) =>
+      setRules(getValues('priceRules').map((rule, at) => (at === index ? { ...rule, ...changes } : rule))),
+    removeRule: (index: number) => setRules(getValues('priceRules').filter((_, at) => at !== index)),
     choose: (chosen: DayChoice['days']) => {
       for (const name of keysOf(chosen)) setValue(name, chosen[name], AS_TYPED)
     },

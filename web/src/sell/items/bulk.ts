@@ -1,4 +1,5 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
+import type { StickerColor } from '@yardsnap/contract/sticker-colors'
 import { dollars, MAX_PRICE } from '@yardsnap/contract/money'
 import { ownPrice, pricedBySeller } from '#core/items/draft-items.ts'
 
@@ -8,6 +9,8 @@ export interface BulkChange {
   title?: string
   category?: string
   condition?: string
+  /** Null takes the color away. */
+  stickerColor?: StickerColor | null
   /** For each, a decimal string of dollars. */
   price?: string
   /** Added to the suggested price: -25 makes 20 dollars 15. */

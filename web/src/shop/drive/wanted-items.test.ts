@@ -1,3 +1,4 @@
+import { BLANK_RULE } from '@yardsnap/contract/price-rules'
 import type { Listing } from '@yardsnap/contract/listings'
 import { testListing } from '@yardsnap/contract/test-listing'
 import type { Want, WantMatch } from '@yardsnap/contract/wants'
@@ -58,10 +59,13 @@ test('what is sold comes last and says so; what the host has taken out is not sh
 })
 
 test('prices are those of now', () => {
-  const half = { date: '2031-11-01', from: null, percentOff: 50 }
+  const half = { ...BLANK_RULE, percentOff: 50, from: '2031-11-01T00:00' }
   const items = [item('bowl'), item('lamp', { priceSuggested: '0.00' })]
-  const listing = testListing({ items, markdowns: [half], timeZone: 'America/New_York', saleDate: '2031-11-01' })
-  expect(getShownItems([makeItem('bowl'), makeItem('lamp')], listing, NOW).map(({ price }) => price)).toEqual([3, null])
+  const listing = testListing({ items, priceRules: [half], timeZone: 'America/New_York', saleDate: '2031-11-01' })
+  expect(getShownItems([makeItem('bowl'), makeItem('lamp')], listing, NOW).map(({ price }) => price)).toEqual([
+    '3.00',
+    null,
+  ])
 })
 
 test('before its sale is loaded a thing is shown as it was found', () => {

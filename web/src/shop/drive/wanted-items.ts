@@ -1,7 +1,6 @@
-import { isPriced } from '@yardsnap/contract/item-prices'
+import { priceNow } from '@yardsnap/contract/asking-price'
 import { getPictureUrl, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
-import { markedDown, percentOffNow } from '@yardsnap/contract/markdowns'
 import type { SavedItem } from '@yardsnap/contract/saved-items'
 import type { Want } from '@yardsnap/contract/wants'
 import { z } from 'zod'
@@ -22,7 +21,7 @@ export type WantedItem = z.infer<typeof WantedItem>
 
 export interface ShownItem extends Omit<WantedItem, 'price'> {
   /** What it costs now, in dollars, 0 where it is free; null when that is not known. */
-  price: string | number | null
+  price: string | null
   isSold: boolean
 }
 
@@ -62,17 +61,15 @@ export function mergeItems(known: readonly WantedItem[], more: readonly WantedIt
  */
 export function getShownItems(items: readonly WantedItem[], listing: Listing | undefined, now: Date): ShownItem[] {
   if (!listing) return items.map((item) => ({ ...item, isSold: false }))
-  const percentOff = percentOffNow(listing, now)
   const shown = items.flatMap((wantedItem) => {
     const item = listing.items.find(({ id }) => id === wantedItem.id)
     if (!item) return []
-    const { title, category, priceSuggested } = item
-    const price = percentOff === null ? priceSuggested : markedDown(priceSuggested, percentOff)
+    const { title, category } = item
     return {
       ...wantedItem,
       title,
       category,
-      price: isPriced(item) ? price : null,
+      price: priceNow(item, listing, now),
       pictureUrl: getPictureUrl(item),
       isSold: getAvailability(item) === 'sold',
     }

@@ -65,7 +65,7 @@ export const AddableForm = z.custom<SeenSaleForm>().superRefine((form, context) 
 function dayProblems(days: z.input<typeof SeenSaleInput>['days']) {
   const [first, ...later] = days
   if (!first || first.date === '') return []
-  const planned = { ...toDayFields(days), rainDate: null, markdowns: [] }
+  const planned = { ...toDayFields(days), rainDate: null, priceRules: [] }
   return getDayProblems(planned, { now: new Date(), timeZone: null }).flatMap(({ path, message }) => {
     const [field, index, part] = path
     const isLater = field === 'laterDays'

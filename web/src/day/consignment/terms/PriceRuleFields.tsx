@@ -1,9 +1,9 @@
-import { MAX_PERCENT_OF_PRICE, MAX_PRICE_RULES } from '@yardsnap/contract/tag-prices'
-import { TagColor } from '@yardsnap/contract/tags'
+import { MAX_PRICE_RULES } from '@yardsnap/contract/rule-periods'
+import { MAX_PERCENT_OF_PRICE } from '@yardsnap/contract/tag-prices'
+import { colorName, StickerColor } from '@yardsnap/contract/sticker-colors'
 import { t } from '@yardsnap/contract/texts'
 import { Plus, X } from 'lucide-react'
 import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form'
-import { COLOR_NAMES } from '#day/consignment/tag-words.ts'
 import { getFieldProps } from '#lib/field-props.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormCard } from '#ui/FormCard.tsx'
@@ -15,7 +15,7 @@ import type { TermsForm } from './terms-form.ts'
 
 const COLORS = [
   { value: '', label: t`All colors` },
-  ...TagColor.options.map((value) => ({ value, label: COLOR_NAMES[value] })),
+  ...StickerColor.options.map((value) => ({ value, label: colorName(value) })),
 ]
 
 /** From when on tags cost a part of their price: half on the last day, more in a presale. */

@@ -5,7 +5,8 @@ import {
   IfUnsold,
   type Slot,
 } from '@yardsnap/contract/consignments'
-import { TagColor, TagRule } from '@yardsnap/contract/tags'
+import { StickerColor } from '@yardsnap/contract/sticker-colors'
+import { TagRule } from '@yardsnap/contract/tags'
 import { t } from '@yardsnap/contract/texts'
 import { z } from 'zod'
 import { toBasisPoints, toFormCents, toFormDollars, toPercent } from '#day/consignment/amounts.ts'
@@ -21,7 +22,7 @@ type SlotForm = z.infer<typeof SlotForm>
 
 const RuleForm = z.object({
   /** Empty: tags of all colors. */
-  color: z.union([TagColor, z.literal('')]),
+  color: z.union([StickerColor, z.literal('')]),
   from: z.string(),
   until: z.string(),
   percentOfPrice: z.number(),

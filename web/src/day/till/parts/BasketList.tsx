@@ -6,9 +6,10 @@ import { ItemRow } from '#core/items/ItemRow.tsx'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
-import { type BasketLine, computeListCents } from '#day/till/basket.ts'
+import { type BasketLine, computeListCents, priceNoteOf } from '#day/till/basket.ts'
 import type { Till } from '#day/till/use-till.ts'
 import { AvailabilityNote } from './AvailabilityNote.tsx'
+import { BagButtons } from './BagButtons.tsx'
 import { OwnerMark } from './OwnerMark.tsx'
 
 interface BasketListProps {
@@ -16,7 +17,17 @@ interface BasketListProps {
   onEdit: (line: BasketLine) => void
 }
 
-export function BasketList({ till, onEdit }: BasketListProps) {
+/** What is sold, below the bags that have a price now. */
+export function BasketList(props: BasketListProps) {
+  return (
+    <>
+      <BagButtons till={props.till} />
+      <Lines {...props} />
+    </>
+  )
+}
+
+function Lines({ till, onEdit }: BasketListProps) {
   const { lines } = till.basket
   if (lines.length === 0) {
     return (
@@ -32,7 +43,7 @@ export function BasketList({ till, onEdit }: BasketListProps) {
   return (
     <ul aria-label="Basket">
       {lines.map((line, index) => {
-        const listCents = computeListCents(line)
+        const [listCents, priceNote] = [computeListCents(line), priceNoteOf(line)]
         return (
           <li
             key={line.key}
@@ -55,7 +66,7 @@ export function BasketList({ till, onEdit }: BasketListProps) {
                     )}
                   </span>
                 )}
-                {line.tagNote && <span className="block text-small text-ink-soft">{line.tagNote}</span>}
+                {priceNote && <span className="block text-small text-ink-soft">{priceNote}</span>}
                 <AvailabilityNote till={till} itemId={line.itemId} buyer={line} />
               </ItemRow>
               <OwnerMark owners={till.state.owners} ownerId={line.ownerId} />

@@ -5,6 +5,7 @@ import { formatPrice } from '@yardsnap/contract/formats'
 import { categoryName, conditionName } from '@yardsnap/contract/item-words'
 import { hasPrice } from '@yardsnap/contract/item-prices'
 import { ITEM_CATEGORIES, ITEM_CONDITIONS, MAX_ITEM_PICTURES, sumPrices } from '@yardsnap/contract/items'
+import { COLOR_LETTERS, colorName, StickerColor } from '@yardsnap/contract/sticker-colors'
 import { useState } from 'react'
 import { type BulkChange, changeItem } from '#sell/items/bulk.ts'
 import { getItemName } from '#core/items/item-text.ts'
@@ -64,16 +65,25 @@ const AS_IT_IS = { value: '', label: t`As it is` }
 const CATEGORIES = [AS_IT_IS, ...ITEM_CATEGORIES.map((value) => ({ value, label: categoryName(value) }))]
 const CONDITIONS = [AS_IT_IS, ...ITEM_CONDITIONS.map((value) => ({ value, label: conditionName(value) }))]
 
-/** Name, category and condition of all chosen. */
+const NO_COLOR = 'none'
+const COLORS = [
+  AS_IT_IS,
+  { value: NO_COLOR, label: t`No color` },
+  ...StickerColor.options.map((value) => ({ value, label: `${colorName(value)} (${COLOR_LETTERS[value]})` })),
+]
+
+/** Name, category, condition and color of all chosen. */
 export function ChangeSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetProps) {
   const [category, setCategory] = useState('')
   const [condition, setCondition] = useState('')
+  const [color, setColor] = useState('')
   const [title, setTitle] = useState('')
   const name = title.trim()
   const change = {
     ...(name !== '' && { title: name }),
     ...(category !== '' && { category }),
     ...(condition !== '' && { condition }),
+    ...(color !== '' && { stickerColor: StickerColor.safeParse(color).data ?? null }),
   }
   return (
     <Sheet
@@ -105,6 +115,13 @@ export function ChangeSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetPr
           options={CONDITIONS}
           value={condition}
           onChange={(event) => setCondition(event.currentTarget.value)}
+        />
+        <Select
+          label="Sticker color"
+          hint="Price rules can lower one color"
+          options={COLORS}
+          value={color}
+          onChange={(event) => setColor(event.currentTarget.value)}
         />
       </div>
     </Sheet>

@@ -6,6 +6,8 @@ import {
   MAX_ITEM_DESCRIPTION_LENGTH,
   MAX_ITEM_QUANTITY,
 } from '@yardsnap/contract/items'
+import { COLOR_LETTERS, colorName, StickerColor } from '@yardsnap/contract/sticker-colors'
+import { t } from '@yardsnap/contract/texts'
 import { memo, type RefObject } from 'react'
 import { boundedBySeller, pricedBySeller } from '#core/items/draft-items.ts'
 import type { ItemActions } from '#sell/items/use-item-actions.ts'
@@ -16,11 +18,15 @@ import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
 const CATEGORY_OPTIONS = ITEM_CATEGORIES.map((value) => ({ value, label: categoryName(value) }))
+const COLOR_OPTIONS = [
+  { value: '', label: t`No color` },
+  ...StickerColor.options.map((value) => ({ value, label: `${colorName(value)} (${COLOR_LETTERS[value]})` })),
+]
 const CONDITION_OPTIONS = ITEM_CONDITIONS.map((value) => ({ value, label: conditionName(value) }))
 
 /** What these fields need of an item. A change of anything else, such as the name, does not render them again. */
 export const LINE_FIELDS = [
-  ...(['id', 'category', 'condition', 'quantity'] as const),
+  ...(['id', 'category', 'condition', 'quantity', 'stickerColor'] as const),
   ...(['priceSuggested', 'priceLow', 'priceHigh', 'description'] as const),
 ]
 type LineFieldsProps = Pick<DraftItem, (typeof LINE_FIELDS)[number]> & {
@@ -74,6 +80,15 @@ export const LineFields = memo(function LineFields({ id, actions, isCategoryOwn,
         value={item.priceHigh}
         onValueChange={(priceHigh) => actions.update(id, (before) => boundedBySeller(before, { priceHigh }), 'price')}
         isKeptWhileTyped
+      />
+      <Select
+        label="Sticker color"
+        options={COLOR_OPTIONS}
+        value={item.stickerColor ?? ''}
+        onChange={({ currentTarget }) =>
+          set({ stickerColor: StickerColor.safeParse(currentTarget.value).data ?? null }, 'stickerColor')
+        }
+        className="max-desk:col-span-2"
       />
       <TextArea
         label="Item description"

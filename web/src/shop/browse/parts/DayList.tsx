@@ -1,18 +1,20 @@
-import { formatDay, formatHours, formatMarkdown } from '@yardsnap/contract/dates'
+import { formatDay, formatHours } from '@yardsnap/contract/dates'
 import { daysHeld } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
-import { getAnnouncedMarkdowns } from '@yardsnap/contract/markdowns'
-import { daysLeft, getMarkdownsOn } from '@yardsnap/contract/sale-days'
+import { beginsOn, formatPriceRule, getAnnouncedRules } from '@yardsnap/contract/price-rule-words'
+import { daysLeft } from '@yardsnap/contract/sale-days'
 import { classes } from '#ui/classes.ts'
 
 /** The days of a sale of several days; those that are over are struck through. */
 export function DayList({ listing, now }: { listing: Listing; now: Date }) {
-  const markdowns = getAnnouncedMarkdowns(listing, now)
+  const rules = getAnnouncedRules(listing, now)
   const left = new Set(daysLeft(listing, now).map(({ date }) => date))
   return (
     <ul aria-label="Days" className="mt-4 divide-y divide-line border-y border-line">
       {daysHeld(listing).map((day) => {
-        const words = [day.note, ...getMarkdownsOn({ markdowns }, day.date).map(formatMarkdown)].filter(Boolean)
+        const words = [day.note, ...rules.filter((rule) => beginsOn(rule, day.date)).map(formatPriceRule)].filter(
+          Boolean,
+        )
         const isOver = !left.has(day.date)
         return (
           <li

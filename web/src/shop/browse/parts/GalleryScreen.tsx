@@ -1,7 +1,7 @@
+import { centsNow } from '@yardsnap/contract/asking-price'
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
-import { percentOffNow } from '@yardsnap/contract/markdowns'
 import type { Photo } from '@yardsnap/contract/photos'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
@@ -140,7 +140,7 @@ function ShownItem({ item, listing }: { item: ListedItem; listing: Listing }) {
         </strong>
         <ItemMeta item={item} />
       </output>
-      {getAvailability(item) !== 'sold' && <ItemPrice item={item} percentOff={percentOffNow(listing, currentTime())} />}
+      {getAvailability(item) !== 'sold' && <ItemPrice item={item} cents={centsNow(item, listing, currentTime())} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { shownTitle } from '@yardsnap/contract/item-titles'
 import type { ListedItem } from '@yardsnap/contract/items'
 import { ChevronLeft, ChevronRight, Images, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { CentsOf } from '#core/browse/item-filter.ts'
 import { useOpenGallery } from '#shop/browse/gallery.ts'
 import { parseCrop, sizedPicture } from '#core/items/crop.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,8 +15,7 @@ import { ItemPrice } from './ItemPrice.tsx'
 
 interface ItemDialogProps {
   items: readonly ListedItem[]
-  /** The markdown in force; null without one. */
-  percentOff: number | null
+  centsOf: CentsOf
   heartOf: ((item: ListedItem) => ReactNode) | undefined
   index: number
   onIndexChange: (index: number) => void
@@ -24,15 +24,7 @@ interface ItemDialogProps {
 }
 
 /** One item as large as the screen allows, with buttons to the others. */
-export function ItemDialog({
-  items,
-  percentOff,
-  heartOf,
-  index,
-  onIndexChange,
-  isOpen,
-  onOpenChange,
-}: ItemDialogProps) {
+export function ItemDialog({ items, centsOf, heartOf, index, onIndexChange, isOpen, onOpenChange }: ItemDialogProps) {
   const openGallery = useOpenGallery()
   const item = items[index]
   if (!item) return null
@@ -69,7 +61,7 @@ export function ItemDialog({
       <div className="mt-2 flex flex-wrap items-start justify-between gap-3">
         <ItemMeta item={item} />
         <div className="flex items-center gap-2">
-          <ItemPrice item={item} percentOff={percentOff} size="large" />
+          <ItemPrice item={item} cents={centsOf(item)} size="large" />
           {heartOf?.(item)}
         </div>
       </div>

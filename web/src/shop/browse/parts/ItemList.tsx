@@ -3,7 +3,14 @@ import { plural } from '@yardsnap/contract/texts'
 import { type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import { Heart, LayoutGrid, List } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { getFilterChoices, filtered, isWorthFiltering, type ItemFilter, NO_FILTER } from '#core/browse/item-filter.ts'
+import {
+  type CentsOf,
+  getFilterChoices,
+  filtered,
+  isWorthFiltering,
+  type ItemFilter,
+  NO_FILTER,
+} from '#core/browse/item-filter.ts'
 import { namedItemIndex } from '#core/browse/named-item.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { useIsHydrated } from '#lib/first-rendering.ts'
@@ -21,8 +28,7 @@ interface ItemListProps {
   items: readonly ListedItem[]
   /** Those that the page has still to load; null when `items` are all. */
   others: LoadingItems | null
-  /** The markdown in force; null without one. */
-  percentOff: number | null
+  centsOf: CentsOf
   /** Its seller sees rows, with room for the tools of each. */
   isOwn?: boolean
   /** A further entry of an item's list of facts. */
@@ -36,9 +42,9 @@ interface ItemListProps {
 }
 
 /** The items of a sale, with filters (S2.11.2). */
-export function ItemList({ items: all, others, percentOff, isOwn, noteOf, savedIds, heartOf, toolsOf }: ItemListProps) {
+export function ItemList({ items: all, others, centsOf, isOwn, noteOf, savedIds, heartOf, toolsOf }: ItemListProps) {
   const [filter, setFilter] = useState(NO_FILTER)
-  const items = filter === NO_FILTER ? all : filtered(all, filter)
+  const items = filter === NO_FILTER ? all : filtered(all, filter, centsOf)
   const isHydrated = useIsHydrated()
   const [chosen, setChosen] = useState<{ index: number; isOpen: boolean } | null>(null)
   const named = isHydrated ? namedItemIndex(items, window.location.search) : null
@@ -68,7 +74,7 @@ export function ItemList({ items: all, others, percentOff, isOwn, noteOf, savedI
         </div>
       </div>
       <ItemFilterBar
-        choices={others?.choices ?? getFilterChoices(all, filter)}
+        choices={others?.choices ?? getFilterChoices(all, filter, centsOf)}
         filter={filter}
         onFilterChange={changeFilter}
       />
@@ -90,7 +96,7 @@ export function ItemList({ items: all, others, percentOff, isOwn, noteOf, savedI
             key={item.id}
             item={item}
             layout={isOwn ? 'rows' : layout}
-            percentOff={percentOff}
+            cents={centsOf(item)}
             note={noteOf?.(item)}
             heart={heartOf?.(item)}
             onOpen={() => setChosen({ index, isOpen: true })}
@@ -104,7 +110,7 @@ export function ItemList({ items: all, others, percentOff, isOwn, noteOf, savedI
         <Suspense>
           <ItemDialog
             items={items}
-            percentOff={percentOff}
+            centsOf={centsOf}
             heartOf={heartOf}
             index={shown.index}
             onIndexChange={(index) => setChosen({ ...shown, index })}
@@ -143,8 +149,10 @@ function SavedFilter({ items, savedIds, filter, onFilterChange }: SavedFilterPro
   )
 }
 
-interface ItemRowProps extends Pick<ItemListProps, 'percentOff'> {
+interface ItemRowProps {
   item: ListedItem
+  /** What it costs now. */
+  cents: number
   layout: ItemLayout
   note: ReactNode
   heart: ReactNode
@@ -162,7 +170,7 @@ const PICTURE =
 const HEART_ON_PICTURE =
   'max-desk:absolute max-desk:block max-desk:top-1.5 max-desk:right-1.5 max-desk:rounded-full max-desk:bg-card/90 max-desk:empty:hidden max-desk:*:mx-0'
 
-function ItemRow({ item, layout, percentOff, note, heart, children, onOpen }: ItemRowProps) {
+function ItemRow({ item, layout, cents, note, heart, children, onOpen }: ItemRowProps) {
   const picture = shownPicture(item)
   const isSold = getAvailability(item) === 'sold'
   const hasPictures = layout === 'pictures'
@@ -208,7 +216,7 @@ function ItemRow({ item, layout, percentOff, note, heart, children, onOpen }: It
               hasPictures && 'max-desk:order-first max-desk:-mt-5 max-desk:ml-2 max-desk:block max-desk:w-full',
             )}
           >
-            <ItemPrice item={item} percentOff={percentOff} />
+            <ItemPrice item={item} cents={cents} isOverPicture={hasPictures} />
           </span>
         )}
       </div>

@@ -1,10 +1,11 @@
 import { t } from '@yardsnap/contract/texts'
 import { shortName } from '@yardsnap/contract/names'
 import { addressText } from '@yardsnap/contract/address-text'
-import { formatDate, formatHours, formatMarkdown, formatTime } from '@yardsnap/contract/dates'
+import { formatDate, formatHours, formatTime } from '@yardsnap/contract/dates'
 import { ADDRESS_SHOWN_FROM, isAddressYetHidden } from '@yardsnap/contract/hidden-address'
 import type { Listing } from '@yardsnap/contract/listings'
-import { getAnnouncedMarkdowns } from '@yardsnap/contract/markdowns'
+import { beginsOn, formatPriceRule, getAnnouncedRules } from '@yardsnap/contract/price-rule-words'
+import { getSaleDates } from '@yardsnap/contract/sale-days'
 import { payWords } from '@yardsnap/contract/pay-kinds'
 import { saleTypeText } from '@yardsnap/contract/sale-type'
 import {
@@ -37,7 +38,11 @@ export function ListingIntro({ listing }: { listing: Listing }) {
   const style = listing.pageStyle?.isPaused ? null : listing.pageStyle
   const [now] = useState(currentTime)
   const days = useDaysToShow(listing)
-  const markdownTexts = getAnnouncedMarkdowns(listing, now).map(formatMarkdown)
+  // The list of several days says what begins on one of them.
+  const listed = listing.laterDays.length > 0 ? getSaleDates(listing) : []
+  const ruleTexts = getAnnouncedRules(listing, now)
+    .filter((rule) => !listed.some((date) => beginsOn(rule, date)))
+    .map(formatPriceRule)
   return (
     <section>
       <HeroPhotos urls={listHeroPictures(listing)} />
@@ -58,11 +63,11 @@ export function ListingIntro({ listing }: { listing: Listing }) {
               text={formatHours(days[0]?.startTime ?? listing.startTime, days[0]?.endTime ?? listing.endTime)}
             />
             {listing.dayNote && <Fact icon={Info} text={listing.dayNote} />}
-            {markdownTexts.map((text) => (
-              <Fact key={text} icon={Percent} text={text} />
-            ))}
           </>
         )}
+        {[...new Set(ruleTexts)].map((text) => (
+          <Fact key={text} icon={Percent} text={text} />
+        ))}
         {listing.rainDate && <Fact icon={CloudRain} text={`Rain date: ${formatDate(listing.rainDate)}`} />}
         <Fact icon={MapPin} text={addressText(listing)} />
         {listing.payKinds.length > 0 && <Fact icon={Wallet} text={`Pay with: ${payWords(listing.payKinds)}`} />}

@@ -1,7 +1,7 @@
+import { pricesAt } from '@yardsnap/contract/asking-price'
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { availableFirst, type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
-import { percentOffNow } from '@yardsnap/contract/markdowns'
 import type { ListingOffers } from '@yardsnap/contract/offers'
 import { isOver } from '@yardsnap/contract/sale-days'
 import type { ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { HeldBadge, HoldControl } from '#core/holds/HoldControl.tsx'
 import { useOffers } from '#core/offers/api.ts'
 import { BundleOffer } from '#core/offers/BundleOffer.tsx'
 import { OfferBadge, OfferControl, toOfferedThing } from '#core/offers/OfferControl.tsx'
+import { ownCents } from '#core/browse/item-filter.ts'
 import { useHearts } from '#shop/saved-items/api.ts'
 import { HeartButton } from '#shop/saved/HeartButton.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
@@ -54,7 +55,7 @@ function ItemsForShoppers({ listing, others }: ListingItemsProps) {
     <ItemList
       items={availableFirst(listing.items)}
       others={others}
-      percentOff={percentOffNow(listing, currentTime())}
+      centsOf={pricesAt(listing, currentTime())}
       savedIds={hearts.savedIds}
       heartOf={renderHeart}
     />
@@ -69,7 +70,7 @@ function OwnItems({ listing, others, Selling }: ListingItemsProps & Pick<PagePar
         <ItemList
           items={items}
           others={others}
-          percentOff={isDraft ? null : percentOffNow(listing, currentTime())}
+          centsOf={isDraft ? ownCents : pricesAt(listing, currentTime())}
           isOwn
           {...(!isDraft && { toolsOf })}
         />
@@ -103,7 +104,7 @@ function AskedItems({ listing, others, savedIds, renderHeart }: AskedItemsProps)
       <ItemList
         items={availableFirst(items)}
         others={others}
-        percentOff={percentOffNow(listing, currentTime())}
+        centsOf={pricesAt(listing, currentTime())}
         savedIds={savedIds}
         heartOf={renderHeart}
         noteOf={(item) => (
