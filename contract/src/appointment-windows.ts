@@ -8,8 +8,6 @@ export const MAX_SLOTS = 200
 export const MAX_WINDOWS = 60
 export const SLOT_MINUTES = [10, 15, 20, 30] as const
 export const MAX_PEOPLE_PER_SLOT = 20
-/** How far ahead people can be asked to come. */
-export const MAX_DAYS_AHEAD = 180
 
 /** `visit`: come and look. `pickup`: of what is held or bought. */
 export const WindowKind = z.enum(['visit', 'pickup'])

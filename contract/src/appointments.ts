@@ -66,10 +66,12 @@ export const OwnAppointment = z.object({
   things: z.array(PickupThing),
   /** Whether the shopper has answered 'Still coming?' with yes since the time was last changed. */
   isComing: z.boolean(),
-  /** False once it is `booked`, until it is over. */
-  isAddressHidden: z.boolean(),
-  /** One line; empty while it is hidden. */
-  address: z.string(),
+  place: z.object({
+    /** False once it is `booked`, until it is over. */
+    isAddressHidden: z.boolean(),
+    /** One line; empty while it is hidden. */
+    address: z.string(),
+  }),
 })
 export type OwnAppointment = z.infer<typeof OwnAppointment>
 

@@ -7,6 +7,7 @@ import { AppError } from '#errors.ts'
 import type { ConfirmationService } from '#core/accounts/service.ts'
 import { listingNotFound } from '#core/listings/ownership.ts'
 import type { MessagesService } from '#core/messages/service.ts'
+import type { Outgoing } from '#log/redaction.ts'
 import type { HoldsService } from '#day/holds/service.ts'
 import * as queries from './queries.ts'
 import { freePlace, getZone, remindersPassed, slotsAhead, type WindowSlot } from './rules.ts'
@@ -17,7 +18,7 @@ interface Dependencies extends Settling {
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   holds: Pick<HoldsService, 'listForPickup'>
   messages: Pick<MessagesService, 'areBlocked'>
-  read: (viewerId: string, listingId: string, from: Queryable) => Promise<ListingAppointments>
+  read: (viewerId: string, listingId: string, from: Queryable) => Promise<Outgoing<ListingAppointments>>
   now: () => Date
 }
 
@@ -143,7 +144,7 @@ export function booking({ database: { db }, confirmation, holds, messages, read,
      * @throws AppError `not_found`, `unconfirmed`; `forbidden` when one has blocked the other; `invalid`; `conflict` when the
      *   time is taken or not offered, the shopper has one that day or `MAX_RUNNING_APPOINTMENTS`, or a thing is not theirs
      */
-    async book(userId: string, listingId: string, { kind, startsAt, holdIds }: Booking): Promise<ListingAppointments> {
+    async book(userId: string, listingId: string, { kind, startsAt, holdIds }: Booking): Promise<Outgoing<ListingAppointments>> {
       return db.transaction(async (tx) => {
         const listing = await lock(tx, listingId)
         await checkMayBook(tx, { userId, listing, kind })

@@ -1,6 +1,6 @@
 import { type HostAppointments, isStanding } from '@yardsnap/contract/appointments'
-import { type AppointmentWindow, getWindowProblems, MAX_DAYS_AHEAD } from '@yardsnap/contract/appointment-windows'
-import { addDays, dayIn } from '@yardsnap/contract/sale-days'
+import { type AppointmentWindow, getWindowProblems } from '@yardsnap/contract/appointment-windows'
+import { dayIn } from '@yardsnap/contract/sale-days'
 import { LazyText, plural, t } from '@yardsnap/contract/texts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -47,7 +47,7 @@ export function hostAnswers({ database: { db }, now, lockOwn, settle, end, showC
     return ahead.length - withoutSlot(ahead, toSlots(window, getZone(listing)), now()).length
   }
 
-  /** @throws AppError `invalid` for new windows of former days or far ahead, or too many slots */
+  /** @throws AppError `invalid` for new windows of former days, or too many slots */
   function checkWindows(
     windows: readonly AppointmentWindow[],
     { listing, former }: { listing: queries.ListingRow; former: readonly AppointmentWindow[] },
@@ -57,9 +57,6 @@ export function hostAnswers({ database: { db }, now, lockOwn, settle, end, showC
     const isNew = ({ id, date }: AppointmentWindow) => !knownIds.has(`${id} ${date}`)
     if (windows.some((window) => window.date < today && isNew(window))) {
       throw new AppError('invalid', t.lazy`This day has passed`)
-    }
-    if (windows.some(({ date }) => date > addDays(today, MAX_DAYS_AHEAD))) {
-      throw new AppError('invalid', t.lazy`Choose a day within ${MAX_DAYS_AHEAD} days`)
     }
     const describe = () => getWindowProblems(windows, today)[0]?.text
     if (describe() !== undefined) throw new AppError('invalid', new LazyText(() => describe() ?? ''))

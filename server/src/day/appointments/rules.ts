@@ -26,9 +26,11 @@ export interface WindowSlot {
  * clocks change none is missing or double, and each has its whole length.
  */
 export function toSlots(window: AppointmentWindow, timeZone: string): WindowSlot[] {
-  const at = (time: string) =>
-    DateTime.fromISO(`${window.date}T${time.slice(0, 5)}`, { zone: timeZone }).toMillis()
-  const [start, end, length] = [at(window.from), at(window.to), window.minutes * MINUTE_MS]
+  const at = (time: string) => DateTime.fromISO(`${window.date}T${time}`, { zone: timeZone }).getPossibleOffsets()
+  // A time that the clock shows twice begins with the first and ends with the second.
+  const start = Math.min(...at(window.from).map(Number))
+  const end = Math.max(...at(window.to).map(Number))
+  const length = window.minutes * MINUTE_MS
   const count = Math.max(0, Math.floor((end - start) / length))
   return Array.from({ length: count }, (_, index) => ({
     kind: window.kind,

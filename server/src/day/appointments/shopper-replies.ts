@@ -3,6 +3,7 @@ import type { InputOf } from '@yardsnap/contract/endpoint'
 import { t } from '@yardsnap/contract/texts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import type { Outgoing } from '#log/redaction.ts'
 import type { HoldsService } from '#day/holds/service.ts'
 import { findSlot, takePlace } from './booking.ts'
 import * as queries from './queries.ts'
@@ -12,7 +13,7 @@ import { appointmentIsOver, appointmentNotFound, type Settling } from './settlin
 interface Dependencies extends Settling {
   database: Database
   holds: Pick<HoldsService, 'giveUp'>
-  read: (viewerId: string, listingId: string, from: Queryable) => Promise<ListingAppointments>
+  read: (viewerId: string, listingId: string, from: Queryable) => Promise<Outgoing<ListingAppointments>>
   now: () => Date
 }
 
@@ -59,7 +60,7 @@ export function shopperReplies({ database: { db }, holds, read, now, ...settling
     async reply(
       userId: string,
       { listingId, appointmentId, reply }: { listingId: string; appointmentId: string; reply: Reply },
-    ): Promise<ListingAppointments> {
+    ): Promise<Outgoing<ListingAppointments>> {
       return db.transaction(async (tx) => {
         const listing = await lock(tx, listingId)
         const known = await queries.findAppointment(tx, listingId, appointmentId)

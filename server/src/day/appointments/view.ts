@@ -42,8 +42,7 @@ export function toOwnAppointment(
     endsAt: endsAt.toISOString(),
     things: things.filter((thing) => thing.isHeld || thing.isBought).map(toThing),
     isComing,
-    isAddressHidden,
-    address,
+    place: { isAddressHidden, address },
   }
 }
 

@@ -11,7 +11,7 @@ interface Dependencies extends Settling {
   now: () => Date
 }
 
-interface Booking {
+export interface Booking {
   listingId: string
   holdIds: readonly string[]
 }
