@@ -52,7 +52,8 @@ describe('what is wrong with windows', () => {
   })
 
   test('is said at its field', () => {
-    const answer = setAppointmentWindows.body.safeParse({ windows: [WINDOW, { ...WINDOW, id: WINDOW.id.replace(/1$/, '2') }] })
+    const other = { ...WINDOW, id: WINDOW.id.replace(/1$/, '2') }
+    const answer = setAppointmentWindows.body.safeParse({ windows: [WINDOW, other] })
     expect(answer.error?.issues.map(({ path }) => path.join('.'))).toEqual(['windows.1.from'])
   })
 })

@@ -84,7 +84,9 @@ export function getWindowProblems(
   let slots = 0
   for (const [index, window] of windows.entries()) {
     if (today === null || window.date >= today) slots += countSlots(window)
-    if (slots > MAX_SLOTS) return [{ index, field: 'to', text: t`A sale has at most ${MAX_SLOTS} times to choose from` }]
+    if (slots > MAX_SLOTS) {
+      return [{ index, field: 'to', text: t`A sale has at most ${MAX_SLOTS} times to choose from` }]
+    }
   }
   return []
 }

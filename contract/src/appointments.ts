@@ -175,7 +175,7 @@ const appointmentParams = listingParams.extend({ appointmentId: z.uuid() })
 export const replyToAppointment = endpoint({
   method: 'PUT',
   path: `${path}/:appointmentId/reply`,
-  summary: 'Say that one is still coming, choose another time, or cancel, which frees the time and what was held for it',
+  summary: 'Say that one is still coming, choose another time, or cancel, which frees the time and what was held',
   access: 'user',
   params: appointmentParams,
   body: z.discriminatedUnion('answer', [

@@ -90,7 +90,9 @@ describe('a visit', () => {
     expect((await book(host, sale, at('09:00'))).statusCode).toBe(400)
     const shopper = await newShopper()
     expect((await book(shopper, sale, at('09:10'))).statusCode).toBe(409)
-    for (const other of await Promise.all([publish(), publish(), publish()])) await booked(other, at('09:00'), undefined, shopper)
+    for (const other of await Promise.all([publish(), publish(), publish()])) {
+      await booked(other, at('09:00'), undefined, shopper)
+    }
     expect((await book(shopper, sale, at('09:00'))).json()).toMatchObject({
       message: 'You have 3 appointments ahead. Cancel one first.',
     })
@@ -161,8 +163,14 @@ describe('a visit', () => {
     const sale = await publish()
     const { own } = await booked(sale, at('09:00'))
     expect((await answer(sale, own.id, 'missed')).json()).toMatchObject({ message: 'Their time has not begun' })
-    await query("update appointments set starts_at = now() - interval '5 minutes', ends_at = now() + interval '5 minutes' where id = $1", own.id)
-    for (const [given, hasCome] of [['missed', false], ['came', true], ['unknown', null]] as const) {
+    const running = "starts_at = now() - interval '5 minutes', ends_at = now() + interval '5 minutes'"
+    await query(`update appointments set ${running} where id = $1`, own.id)
+    const answers = [
+      ['missed', false],
+      ['came', true],
+      ['unknown', null],
+    ] as const
+    for (const [given, hasCome] of answers) {
       expect((await answer(sale, own.id, given)).json<HostAppointments>().appointments).toMatchObject([{ hasCome }])
     }
     expect((await answer(sale, own.id, 'came', await newShopper())).statusCode).toBe(404)
@@ -177,7 +185,8 @@ async function callOff(listingId: string): Promise<void> {
 }
 
 describe('a sale whose address is hidden', () => {
-  const ADDRESS = { streetAddress: '4711 Zanzibar Lane', city: 'Orlando', state: 'FL', zipCode: '32801', hidesAddress: true }
+  const PLACE = { streetAddress: '4711 Zanzibar Lane', city: 'Orlando', state: 'FL', zipCode: '32801' }
+  const ADDRESS = { ...PLACE, hidesAddress: true }
 
   test('tells it only whom the host has confirmed, and only until the appointment is over', async () => {
     const sale = await publish([{ people: 2 }], ADDRESS)
@@ -195,7 +204,8 @@ describe('a sale whose address is hidden', () => {
         .join('\n')
     expect(await everything(shopper)).not.toMatch(/zanzibar/i)
     expect(await calendar(shopper, sale, own.id)).toMatch(/STATUS:TENTATIVE/)
-    expect((await answer(sale, own.id, 'confirm')).json<HostAppointments>().appointments).toMatchObject([{ state: 'booked' }])
+    const confirmed = await answer(sale, own.id, 'confirm')
+    expect(confirmed.json<HostAppointments>().appointments).toMatchObject([{ state: 'booked' }])
     expect(await titlesTo(shopper)).toEqual(['Confirmed: Sat, Apr 19, 9:00 AM'])
     expect((await read(shopper, sale)).mine[0]!.place.address).toMatch(/4711 Zanzibar Lane/)
     expect(await calendar(shopper, sale, own.id)).toMatch(/SEQUENCE:1\r\n[^]*LOCATION:4711 Zanzibar Lane/)
@@ -282,7 +292,10 @@ describe('a pick-up', () => {
     await setWindows(sale, [{ kind: 'pickup', date: '2031-05-11' }], 1)
     const [{ mine }] = (await readHolds(shopper, sale.id)) as [ListingHolds['items'][number]]
     expect(Date.parse(mine!.until!)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
-    expect(await read(shopper, sale)).toMatchObject({ things: [{ title: 'Lamp' }], mine: [{ id: own.id, state: 'removed' }] })
+    expect(await read(shopper, sale)).toMatchObject({
+      things: [{ title: 'Lamp' }],
+      mine: [{ id: own.id, state: 'removed' }],
+    })
   })
 
   test('of a bought thing stays, and of one that the host sells to somebody else ends', async () => {
@@ -296,7 +309,9 @@ describe('a pick-up', () => {
     const lost = await booked(sale, after('09:20'), [sofa], loser)
     expect((await sell(LAMP, { holdId: lamp })).statusCode).toBe(204)
     expect((await sell(SOFA, { isToSomebodyElse: true })).statusCode).toBe(204)
-    expect((await read(buyer, sale)).mine).toMatchObject([{ id: bought.own.id, state: 'booked', things: [{ isBought: true }] }])
+    expect((await read(buyer, sale)).mine).toMatchObject([
+      { id: bought.own.id, state: 'booked', things: [{ isBought: true }] },
+    ])
     expect(await stateOf(loser, sale, lost.own.id)).toBe('gone')
     await serviceAt(at('09:00')).settleDue()
     expect((await readRequests(sale)).appointments).toHaveLength(1)
@@ -325,7 +340,8 @@ describe('a sale', () => {
 
   test('whose time zone was wrong keeps appointments at their hour by the clock', async () => {
     const sale = await publish([{ minutes: 30, to: '12:00' }])
-    const appointments = [await booked(sale, at('09:00')), await booked(sale, at('10:00')), await booked(sale, at('11:00'))]
+    const times = [at('09:00'), at('10:00'), at('11:00')]
+    const appointments = await Promise.all(times.map((time) => booked(sale, time)))
     await query("update listings set time_zone = 'America/Denver' where id = $1", sale.id)
     await serviceAt(at('08:00', '2031-04-10')).settleDue()
     for (const [index, { shopper, own }] of appointments.entries()) {

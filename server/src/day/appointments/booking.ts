@@ -1,4 +1,8 @@
-import { type ListingAppointments, MAX_APPOINTMENT_THINGS, MAX_RUNNING_APPOINTMENTS } from '@yardsnap/contract/appointments'
+import {
+  type ListingAppointments,
+  MAX_APPOINTMENT_THINGS,
+  MAX_RUNNING_APPOINTMENTS,
+} from '@yardsnap/contract/appointments'
 import type { WindowKind } from '@yardsnap/contract/appointment-windows'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
@@ -31,7 +35,9 @@ export interface Booking {
 /** @throws AppError `conflict` when a slot that was just chosen is taken */
 export function takePlace(slot: WindowSlot, standing: readonly queries.AppointmentRow[]): number {
   const place = freePlace(slot, standing)
-  if (place === null) throw new AppError('conflict', t.lazy`Somebody was faster: this time is taken. Choose another one.`)
+  if (place === null) {
+    throw new AppError('conflict', t.lazy`Somebody was faster: this time is taken. Choose another one.`)
+  }
   return place
 }
 
@@ -88,7 +94,11 @@ export function booking({ database: { db }, confirmation, holds, messages, read,
   /** Adds things to an appointment of the same shopper at the same time. */
   async function add(
     tx: Queryable,
-    { listing, same, holdIds }: { listing: queries.ListingRow; same: queries.AppointmentRow; holdIds: readonly string[] },
+    {
+      listing,
+      same,
+      holdIds,
+    }: { listing: queries.ListingRow; same: queries.AppointmentRow; holdIds: readonly string[] },
   ): Promise<void> {
     const known = new Set(same.things.map(({ holdId }) => holdId))
     const added = holdIds.filter((id) => !known.has(id))
@@ -102,16 +112,10 @@ export function booking({ database: { db }, confirmation, holds, messages, read,
     await tell(tx, listing, { appointmentId: same.id, event: 'added' })
   }
 
-  async function insert(
-    tx: Queryable,
-    { userId, listing, slot, place, holdIds }: NewRow,
-  ): Promise<void> {
+  async function insert(tx: Queryable, { userId, listing, slot, place, holdIds }: NewRow): Promise<void> {
     await queries.lockShopper(tx, userId)
     if ((await queries.countAhead(tx, userId, now())) >= MAX_RUNNING_APPOINTMENTS) {
-      throw new AppError(
-        'conflict',
-        t.lazy`You have ${MAX_RUNNING_APPOINTMENTS} appointments ahead. Cancel one first.`,
-      )
+      throw new AppError('conflict', t.lazy`You have ${MAX_RUNNING_APPOINTMENTS} appointments ahead. Cancel one first.`)
     }
     const state = listing.isAddressHidden ? 'asked' : 'booked'
     const { kind, startsAt, endsAt, day } = slot
@@ -144,7 +148,11 @@ export function booking({ database: { db }, confirmation, holds, messages, read,
      * @throws AppError `not_found`, `unconfirmed`; `forbidden` when one has blocked the other; `invalid`; `conflict` when the
      *   time is taken or not offered, the shopper has one that day or `MAX_RUNNING_APPOINTMENTS`, or a thing is not theirs
      */
-    async book(userId: string, listingId: string, { kind, startsAt, holdIds }: Booking): Promise<Outgoing<ListingAppointments>> {
+    async book(
+      userId: string,
+      listingId: string,
+      { kind, startsAt, holdIds }: Booking,
+    ): Promise<Outgoing<ListingAppointments>> {
       return db.transaction(async (tx) => {
         const listing = await lock(tx, listingId)
         await checkMayBook(tx, { userId, listing, kind })
@@ -156,7 +164,8 @@ export function booking({ database: { db }, confirmation, holds, messages, read,
         if (same) await add(tx, { listing, same, holdIds })
         else {
           if (await queries.hasAppointmentOn(tx, { listingId, shopperId: userId, day: slot.day })) {
-            throw new AppError('conflict', t.lazy`You have an appointment here on that day. Choose another time for it.`)
+            const text = t.lazy`You have an appointment here on that day. Choose another time for it.`
+            throw new AppError('conflict', text)
           }
           await checkThings(tx, { userId, listingId, kind, holdIds })
           const place = takePlace(slot, standing)

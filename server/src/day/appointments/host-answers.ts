@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { checkOwnListing, listingNotFound } from '#core/listings/ownership.ts'
 import * as queries from './queries.ts'
-import { getZone, slotsAhead, toSlots, withoutSlot } from './rules.ts'
+import { getZone, toSlots, withoutSlot } from './rules.ts'
 import { appointmentIsOver, appointmentNotFound, type Settling } from './settling.ts'
 import { toAppointmentRequest } from './view.ts'
 
@@ -75,15 +75,9 @@ export function hostAnswers({ database: { db }, now, lockOwn, settle, end, showC
   }
 
   /** @throws AppError `conflict` before the time has begun, or when it was never booked */
-  async function noteVisit(
-    tx: Queryable,
-    appointment: queries.AppointmentRow,
-    hasCome: boolean | null,
-  ): Promise<void> {
+  async function noteVisit(tx: Queryable, appointment: queries.AppointmentRow, hasCome: boolean | null): Promise<void> {
     if (appointment.state !== 'booked') throw appointmentIsOver()
-    if (appointment.startsAt > now()) {
-      throw new AppError('conflict', t.lazy`Their time has not begun`)
-    }
+    if (appointment.startsAt > now()) throw new AppError('conflict', t.lazy`Their time has not begun`)
     await queries.note(tx, appointment.id, { hasCome })
   }
 
@@ -149,8 +143,7 @@ export function hostAnswers({ database: { db }, now, lockOwn, settle, end, showC
           ended.map((appointment) => ({ appointment, state: 'removed' as const })),
         )
         await showChange(tx, listingId)
-        const isOffered = slotsAhead(windows, zone, now()).length > 0
-        return readRequests({ ...listing, takesAppointments: isOffered }, tx)
+        return readRequests(listing, tx)
       })
     },
   }

@@ -106,9 +106,15 @@ function describeForShopper(event: ShopperEvent, { appointment, listing, now }: 
   const title = isPickup ? t`Your pick-up ${when}` : t`Your visit ${when}`
   switch (event) {
     case 'confirmed':
-      return { title: t`Confirmed: ${when}`, text: t`The host of “${sale}” expects you. The address is on the page of your visits.` }
+      return {
+        title: t`Confirmed: ${when}`,
+        text: t`The host of “${sale}” expects you. The address is on the page of your visits.`,
+      }
     case 'refused':
-      return { title: t`${title} is not possible`, text: t`The host of “${sale}” said no to this time. You can choose another one.` }
+      return {
+        title: t`${title} is not possible`,
+        text: t`The host of “${sale}” said no to this time. You can choose another one.`,
+      }
     case 'removed':
       return {
         title: t`${title} is canceled`,
@@ -117,7 +123,10 @@ function describeForShopper(event: ShopperEvent, { appointment, listing, now }: 
           : t`The host of “${sale}” is not there at that time. You can choose another one.`,
       }
     case 'zone':
-      return { title: t`${title}: check the time`, text: t`The clock of “${sale}” was set right. Your calendar may show another hour.` }
+      return {
+        title: t`${title}: check the time`,
+        text: t`The clock of “${sale}” was set right. Your calendar may show another hour.`,
+      }
     case 'expired':
       return { title: t`${title} was not confirmed`, text: t`The host of “${sale}” has not answered.` }
     case 'called_off':

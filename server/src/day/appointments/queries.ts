@@ -67,7 +67,8 @@ export async function writeWindows(
   windows: readonly AppointmentWindow[],
 ): Promise<void> {
   await tx.delete(appointmentWindows).where(eq(appointmentWindows.listingId, listingId))
-  if (windows.length > 0) await tx.insert(appointmentWindows).values(windows.map((window) => ({ ...window, listingId })))
+  const rows = windows.map((window) => ({ ...window, listingId }))
+  if (rows.length > 0) await tx.insert(appointmentWindows).values(rows)
   await tx
     .update(listings)
     .set({ takesAppointments: windows.length > 0 })
@@ -224,15 +225,7 @@ export async function insertThings(
 type Change = Partial<
   Pick<
     typeof appointments.$inferInsert,
-    | 'state'
-    | 'startsAt'
-    | 'endsAt'
-    | 'timeZone'
-    | 'day'
-    | 'place'
-    | 'isComing'
-    | 'remindedDayAt'
-    | 'remindedHourAt'
+    'state' | 'startsAt' | 'endsAt' | 'timeZone' | 'day' | 'place' | 'isComing' | 'remindedDayAt' | 'remindedHourAt'
   >
 >
 
@@ -247,9 +240,7 @@ export async function change(tx: Queryable, appointmentId: string, values: Chang
   return row.sequence
 }
 
-type Note = Partial<
-  Pick<typeof appointments.$inferInsert, 'isComing' | 'hasCome' | 'remindedDayAt' | 'remindedHourAt'>
->
+type Note = Partial<Pick<typeof appointments.$inferInsert, 'isComing' | 'hasCome' | 'remindedDayAt' | 'remindedHourAt'>>
 
 /** Notes what changes nothing about the appointment itself. */
 export async function note(tx: Queryable, appointmentId: string, values: Note): Promise<void> {

@@ -8,7 +8,8 @@ import { testApp } from '#testing/test-app.ts'
 import { appointmentsSite, at, LAMP } from './test-appointments.ts'
 
 const on = await appointmentsSite()
-const { site, host, query, publish, newShopper, read, readRequests, book, booked, held, reply, serviceAt, titlesTo } = on
+const { site, host, query, publish, newShopper, read, readRequests, book, booked } = on
+const { held, reply, serviceAt, titlesTo } = on
 afterAll(() => on.close())
 
 describe('the last place', () => {

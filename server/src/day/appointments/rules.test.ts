@@ -1,7 +1,16 @@
 import type { AppointmentWindow } from '@yardsnap/contract/appointment-windows'
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
-import { dueReminder, endOf, freePlace, movedToZone, remindersPassed, slotsAhead, toSlots, withoutSlot } from './rules.ts'
+import {
+  dueReminder,
+  endOf,
+  freePlace,
+  movedToZone,
+  remindersPassed,
+  slotsAhead,
+  toSlots,
+  withoutSlot,
+} from './rules.ts'
 
 const ZONE = 'America/New_York'
 const WINDOW: AppointmentWindow = {

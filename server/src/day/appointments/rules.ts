@@ -81,7 +81,10 @@ export function withoutSlot<Appointment extends Pick<AppointmentRow, 'kind' | 's
 
 export type AppointmentEnd = Extract<AppointmentRow['state'], 'expired' | 'called_off' | 'gone'>
 
-/** How a standing appointment has ended by now without anybody's word; null while it stands. Noticing it late gives the same result. */
+/**
+ * How a standing appointment has ended by now without anybody's word; null while it stands. Noticing it late gives the same
+ * result.
+ */
 export function endOf(
   appointment: Pick<AppointmentRow, 'kind' | 'state' | 'startsAt' | 'endsAt' | 'isBlocked' | 'things'>,
   { listing, now }: { listing: Pick<ListingRow, 'isPublic' | 'isCalledOff' | 'status'>; now: Date },
@@ -124,10 +127,7 @@ export function dueReminder(
 }
 
 /** What a time that was just agreed on needs no reminder of, because it is nearer than that. */
-export function remindersPassed(
-  startsAt: Date,
-  now: Date,
-): Pick<AppointmentRow, 'remindedDayAt' | 'remindedHourAt'> {
+export function remindersPassed(startsAt: Date, now: Date): Pick<AppointmentRow, 'remindedDayAt' | 'remindedHourAt'> {
   const ahead = startsAt.getTime() - now.getTime()
   return { remindedDayAt: ahead <= DAY_MS ? now : null, remindedHourAt: ahead <= HOUR_MS ? now : null }
 }

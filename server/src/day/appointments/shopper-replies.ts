@@ -24,7 +24,11 @@ export function shopperReplies({ database: { db }, holds, read, now, ...settling
   const { lock, settle, holdThings, showChange, tellHost } = settling
 
   /** Frees the time, and gives what was held to the next in line. */
-  async function cancel(tx: Queryable, listing: queries.ListingRow, appointment: queries.AppointmentRow): Promise<void> {
+  async function cancel(
+    tx: Queryable,
+    listing: queries.ListingRow,
+    appointment: queries.AppointmentRow,
+  ): Promise<void> {
     const sequence = await queries.change(tx, appointment.id, { state: 'canceled', isComing: false }, now())
     await tellHost(tx, 'canceled', { listing, appointment: { ...appointment, sequence } })
     const holdIds = appointment.things.filter(({ isHeld }) => isHeld).map(({ holdId }) => holdId)
@@ -34,7 +38,11 @@ export function shopperReplies({ database: { db }, holds, read, now, ...settling
   /** @throws AppError `conflict` when the time is taken or not offered, or the shopper has another one on that day */
   async function move(
     tx: Queryable,
-    { listing, appointment, startsAt }: { listing: queries.ListingRow; appointment: queries.AppointmentRow; startsAt: string },
+    {
+      listing,
+      appointment,
+      startsAt,
+    }: { listing: queries.ListingRow; appointment: queries.AppointmentRow; startsAt: string },
   ): Promise<void> {
     if (Date.parse(startsAt) === appointment.startsAt.getTime()) return
     const { id, kind, shopperId } = appointment

@@ -49,10 +49,8 @@ export async function appointmentsSite() {
     ]
     const made = (await host.post(`/api/listings/${id}/items/bulk`, { items })).json<{ id: string }[]>()
     await host.put(`/api/listings/${id}`, { status: 'published' })
-    await query(
-      "update listings set sale_date = '2031-05-03', start_time = '08:00', end_time = '14:00', time_zone = 'America/Chicago' where id = $1",
-      id,
-    )
+    const hours = "start_time = '08:00', end_time = '14:00', time_zone = 'America/Chicago'"
+    await query(`update listings set sale_date = '2031-05-03', ${hours} where id = $1`, id)
     const sale = { id, items: made.map((item) => item.id) }
     if (windows.length > 0) expect((await setWindows(sale, windows)).statusCode).toBe(200)
     return sale

@@ -70,15 +70,17 @@ function Fields({ listingId, kind, moved, appointments, onDone }: FieldsProps) {
     .filter((id) => !leftOut.includes(id))
     .slice(0, MAX_APPOINTMENT_THINGS)
   const hasThings = kind === 'pickup' && moved === null
-  const problem = start === null ? t`Choose a time` : hasThings && holdIds.length === 0 ? t`Choose what you pick up` : null
+  const thingsProblem = hasThings && holdIds.length === 0 ? t`Choose what you pick up` : null
+  const problem = start === null ? t`Choose a time` : thingsProblem
   const mutation = moved ? reply : book
   const failure =
-    mutation.error && !isUnauthorized(mutation.error)
-      ? getErrorMessage(mutation.error, t`Please try again.`)
-      : undefined
+    mutation.error && !isUnauthorized(mutation.error) ? getErrorMessage(mutation.error, t`Please try again.`) : undefined
   const message = (isTried ? problem : null) ?? failure
   const onSuccess = () => {
-    if (start !== null) showToast({ title: isConfirmedByHost && !moved ? t`Asked for ${whenText(start, timeZone)}` : t`Booked: ${whenText(start, timeZone)}` })
+    if (start !== null) {
+      const when = whenText(start, timeZone)
+      showToast({ title: isConfirmedByHost && !moved ? t`Asked for ${when}` : t`Booked: ${when}` })
+    }
     onDone()
   }
   const submit = () => {

@@ -33,9 +33,7 @@ export function OwnAppointmentCard({ listingId, timeZone, appointment }: OwnAppo
     <article className="grid gap-2 rounded-control bg-sky-wash px-3.5 py-3">
       <p className="flex items-start gap-2 font-semibold">
         <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0 text-sky" />
-        <span className="min-w-0 wrap-anywhere">
-          {kind === 'pickup' ? t`Pick-up: ${when}` : t`Visit: ${when}`}
-        </span>
+        <span className="min-w-0 wrap-anywhere">{kind === 'pickup' ? t`Pick-up: ${when}` : t`Visit: ${when}`}</span>
       </p>
       <p aria-live="polite" className="text-small">
         {stateText(appointment)}

@@ -50,7 +50,9 @@ export function AppointmentBoard({ listing, isPart = false }: AppointmentBoardPr
           description="Shoppers choose a time on the page of your sale. You see here who comes, and what to carry out."
         />
       )}
-      {isPart && asked.length + others.length === 0 && <p className="text-ink-soft">Nobody comes by appointment today.</p>}
+      {isPart && asked.length + others.length === 0 && (
+        <p className="text-ink-soft">Nobody comes by appointment today.</p>
+      )}
       {asked.length > 0 && (
         <Rows title={plural(asked.length, { one: '# person to confirm', other: '# people to confirm' })}>
           {asked.map((one) => (

@@ -97,11 +97,7 @@ function Answers({ appointment, timeZone, now, answer }: AppointmentRowProps) {
   const held = thingsText(things.filter(({ isBought }) => !isBought))
   return (
     <div className="flex flex-wrap gap-2 *:min-h-11 *:grow *:px-3!">
-      <Button
-        tone="secondary"
-        aria-label={t`No: ${shopperName}, ${when}`}
-        onClick={() => setRefusing(true)}
-      >
+      <Button tone="secondary" aria-label={t`No: ${shopperName}, ${when}`} onClick={() => setRefusing(true)}>
         {state === 'asked' ? t`No` : t`Cancel it`}
       </Button>
       {state === 'asked' ? (

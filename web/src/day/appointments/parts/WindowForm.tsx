@@ -32,10 +32,12 @@ export function WindowForm({ listingId, window: given, windows, today, onClose }
   const set = useSetWindows(listingId)
   const known = windows.find(({ id }) => id === given.id)
   const index = known ? windows.indexOf(known) : windows.length
-  const all = known ? windows.map((one) => (one === known ? window : toWindow(one))) : [...windows.map(toWindow), window]
+  const others = windows.map(toWindow)
+  const all = known ? others.with(index, window) : [...others, window]
   const change = (changed: Partial<AppointmentWindow>) => setWindow({ ...window, ...changed })
   const problems = findProblems()
-  const errorOf = (field: keyof AppointmentWindow) => (isTried ? problems.find((one) => one.field === field)?.text : undefined)
+  const errorOf = (field: keyof AppointmentWindow) =>
+    isTried ? problems.find((one) => one.field === field)?.text : undefined
 
   function findProblems(): { field: keyof AppointmentWindow; text: string }[] {
     if (window.date === '') return [{ field: 'date', text: t`Choose a day` }]
