@@ -32,6 +32,7 @@ const OWN_SCREENS = [
   '/saved/wants',
   '/saved/drive',
   '/saved/together',
+  '/appointments',
   '/messages',
   '/account',
   '/donations',
@@ -40,7 +41,19 @@ const OWN_SCREENS = [
   '/seen/new',
   '/shared',
 ]
-const SALE_SCREENS = ['', '/analytics', '/ledger', '/sold', '/till', '/holds', '/offers', '/today', '/style', '/left']
+const SALE_SCREENS = [
+  '',
+  '/analytics',
+  '/ledger',
+  '/sold',
+  '/till',
+  '/holds',
+  '/offers',
+  '/appointments',
+  '/today',
+  '/style',
+  '/left',
+]
 
 /** A sale that gives every screen as much as it may have to show. */
 export interface FullSale {

@@ -16,6 +16,7 @@ import type { HoldsService } from '#day/holds/service.ts'
 import * as queries from './queries.ts'
 import { freePlace, getZone, remindersPassed, slotsAhead, type WindowSlot } from './rules.ts'
 import type { Settling } from './settling.ts'
+import { listWindows } from './window-queries.ts'
 
 interface Dependencies extends Settling {
   database: Database
@@ -47,7 +48,7 @@ export async function findSlot(
   listing: queries.ListingRow,
   { kind, startsAt, now }: Pick<Booking, 'kind' | 'startsAt'> & { now: Date },
 ): Promise<WindowSlot> {
-  const slots = slotsAhead(await queries.listWindows(tx, listing.id), getZone(listing), now)
+  const slots = slotsAhead(await listWindows(tx, listing.id), getZone(listing), now)
   const start = Date.parse(startsAt)
   const slot = slots.find((one) => one.kind === kind && one.startsAt.getTime() === start)
   if (!slot) throw new AppError('conflict', t.lazy`This time cannot be booked any more. Choose another one.`)

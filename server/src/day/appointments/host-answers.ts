@@ -9,6 +9,7 @@ import * as queries from './queries.ts'
 import { getZone, toSlots, withoutSlot } from './rules.ts'
 import { appointmentIsOver, appointmentNotFound, type Settling } from './settling.ts'
 import { toAppointmentRequest } from './view.ts'
+import { listWindows, writeWindows } from './window-queries.ts'
 
 const DAY_MS = 86_400_000
 /** How long a host still sees who came. */
@@ -31,7 +32,7 @@ export function hostAnswers({ database: { db }, now, lockOwn, settle, end, showC
     // Who cancels is shown until their time, so that nobody is waited for.
     const shown = rows.filter((one) => isStanding(one) || (one.state === 'canceled' && one.endsAt > now()))
     const visits = await queries.countVisits(from, [...new Set(shown.map(({ shopperId }) => shopperId))])
-    const windows = await queries.listWindows(from, listing.id)
+    const windows = await listWindows(from, listing.id)
     return {
       timeZone: getZone(listing),
       windows: windows.map((window) => ({ ...window, bookedCount: countBooked(window, { listing, rows }) })),
@@ -127,16 +128,20 @@ export function hostAnswers({ database: { db }, now, lockOwn, settle, end, showC
     ): Promise<HostAppointments> {
       return db.transaction(async (tx) => {
         const listing = await lockOwn(tx, userId, listingId)
-        checkWindows(windows, { listing, former: await queries.listWindows(tx, listingId) })
+        checkWindows(windows, { listing, former: await listWindows(tx, listingId) })
         await settle(tx, listing)
         const zone = getZone(listing)
         const offered = windows.flatMap((window) => toSlots(window, zone))
         const ended = withoutSlot(await queries.listStanding(tx, listingId, now()), offered, now())
         if (ended.length > endsAtMost) {
-          const people = () => plural(ended.length, { one: '# person has', other: '# people have' })
-          throw new AppError('conflict', t.lazy`${people()} booked a time that would be gone`)
+          const describe = () =>
+            plural(ended.length, {
+              one: '# person has booked a time that would be gone',
+              other: '# people have booked a time that would be gone',
+            })
+          throw new AppError('conflict', new LazyText(describe))
         }
-        await queries.writeWindows(tx, listingId, windows)
+        await writeWindows(tx, listingId, windows)
         await end(
           tx,
           listing,

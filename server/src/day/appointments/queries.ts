@@ -1,10 +1,9 @@
 import { MISSED_SHOWN_FROM } from '@yardsnap/contract/appointments'
-import type { AppointmentWindow } from '@yardsnap/contract/appointment-windows'
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { isCalledOff, isPublic } from '#db/sale-stock.ts'
 import { user } from '#db/schema/accounts.ts'
-import { appointments, appointmentThings, appointmentWindows } from '#db/schema/appointments.ts'
+import { appointments, appointmentThings } from '#db/schema/appointments.ts'
 import { listings } from '#db/schema/listings.ts'
 
 const listingColumns = {
@@ -41,38 +40,6 @@ export async function findListing(db: Queryable, listingId: string) {
 export async function lockListing(tx: Queryable, listingId: string): Promise<ListingRow | null> {
   const [row] = await tx.select(listingColumns).from(listings).where(eq(listings.id, listingId)).for('update')
   return row ?? null
-}
-
-export async function listWindows(db: Queryable, listingId: string): Promise<AppointmentWindow[]> {
-  const rows = await db
-    .select({
-      id: appointmentWindows.id,
-      kind: appointmentWindows.kind,
-      date: appointmentWindows.date,
-      from: sql<string>`left(${appointmentWindows.from}::text, 5)`,
-      to: sql<string>`left(${appointmentWindows.to}::text, 5)`,
-      minutes: appointmentWindows.minutes,
-      people: appointmentWindows.people,
-    })
-    .from(appointmentWindows)
-    .where(eq(appointmentWindows.listingId, listingId))
-    .orderBy(asc(appointmentWindows.date), asc(appointmentWindows.from), asc(appointmentWindows.id))
-  return rows.map((row) => ({ ...row, minutes: row.minutes as AppointmentWindow['minutes'] }))
-}
-
-/** All windows of a sale, in place of the former ones. */
-export async function writeWindows(
-  tx: Queryable,
-  listingId: string,
-  windows: readonly AppointmentWindow[],
-): Promise<void> {
-  await tx.delete(appointmentWindows).where(eq(appointmentWindows.listingId, listingId))
-  const rows = windows.map((window) => ({ ...window, listingId }))
-  if (rows.length > 0) await tx.insert(appointmentWindows).values(rows)
-  await tx
-    .update(listings)
-    .set({ takesAppointments: windows.length > 0 })
-    .where(eq(listings.id, listingId))
 }
 
 /** Something to pick up. `isHeld`: the hold has not ended. */

@@ -20,6 +20,7 @@ import { endOf, getZone, slotsAhead } from './rules.ts'
 import { appointmentNotFound, settling } from './settling.ts'
 import { shopperReplies } from './shopper-replies.ts'
 import { placeOf, toOwnAppointment, toSlot } from './view.ts'
+import { listWindows } from './window-queries.ts'
 
 export type AppointmentsService = ReturnType<typeof appointmentsService>
 
@@ -67,7 +68,7 @@ export function appointmentsService({ now = () => new Date(), ...dependencies }:
   ): Promise<Outgoing<ListingAppointments>> {
     const listing = await queries.findListing(from, listingId)
     if (!listing || (listing.status === 'draft' && listing.sellerId !== viewerId)) throw listingNotFound()
-    const windows = listing.takesAppointments ? await queries.listWindows(from, listingId) : []
+    const windows = listing.takesAppointments ? await listWindows(from, listingId) : []
     const standing = windows.length > 0 ? await queries.listStanding(from, listingId, now()) : []
     const mine = viewerId === null ? [] : await listOwn(viewerId, from, listingId)
     const things = viewerId === null ? [] : await listThings(viewerId, listingId, from)

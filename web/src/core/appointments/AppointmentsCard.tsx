@@ -3,10 +3,12 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { t } from '@yardsnap/contract/texts'
 import { CalendarCheck, Truck } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { TEXT_LINK } from '#ui/classes.ts'
 import { isAhead, useAppointments } from './api.ts'
 import { BookSheet } from './BookSheet.tsx'
 import { thingsText } from './appointment-texts.ts'
@@ -43,6 +45,11 @@ export function AppointmentsCard({ listing }: { listing: Listing }) {
           appointment={appointment}
         />
       ))}
+      {ahead.length > 0 && (
+        <Link to="/appointments" className={TEXT_LINK}>
+          All your visits
+        </Link>
+      )}
       {canPickUp && (
         <Button icon={<Truck />} onClick={() => open('pickup')}>
           {t`Pick up when? ${thingsText(data.things)}`}
