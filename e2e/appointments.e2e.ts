@@ -84,7 +84,7 @@ describe.each([...PHONE, 1280])('appointments at %d pixels', (width) => {
     await own.getByRole('heading', { name: 'Dana W.' }).waitFor()
     await expectWellFormed(own)
 
-    await page.getByRole('button', { name: /^No, I am not coming: / }).click()
+    await page.getByRole('button', { name: /^Cancel it: / }).click()
     const asking = page.getByRole('alertdialog')
     await expectWellFormed(page)
     await asking.getByRole('button', { name: 'I am not coming' }).click()
@@ -107,7 +107,7 @@ describe.each(PHONE)('a host at %d pixels', (width) => {
     const own = await site.open({ width, visitor: host, path: `/sale/${listingId}/appointments` })
     await own.getByRole('region', { name: '1 person to confirm' }).waitFor()
     await expectWellFormed(own)
-    await own.getByRole('button', { name: /^Confirm Dana W\./ }).click()
+    await own.getByRole('button', { name: /^Confirm: Dana W\./ }).click()
     await own.getByText('Confirmed: they see your address now').waitFor()
     await page.reload()
     await page.getByRole('link', { name: /4711 Zanzibar Lane/ }).waitFor()

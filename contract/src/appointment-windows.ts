@@ -43,7 +43,7 @@ export function countSlots({ from, to, minutes }: Pick<AppointmentWindow, 'from'
   return Math.max(0, Math.floor((toMinutes(to) - toMinutes(from)) / minutes))
 }
 
-export interface WindowProblem {
+interface WindowProblem {
   index: number
   field: keyof AppointmentWindow
   text: string

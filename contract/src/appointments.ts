@@ -12,8 +12,9 @@ export const MAX_APPOINTMENT_THINGS = 20
 export const MISSED_SHOWN_FROM = 2
 /** What is picked up is held for so long beyond the end of its slot. */
 export const PICKUP_GRACE_MINUTES = 30
-/** When people are reminded, before the start, in hours. */
-export const REMINDER_HOURS = [24, 1] as const
+/** How long before the start people are asked whether they still come, in hours: the first time, and the last. */
+export const FIRST_REMINDER_HOURS = 24
+export const LAST_REMINDER_HOURS = 1
 
 /**
  * `asked`: the host, who hides the address, has not confirmed. `booked`: it stands. All others are over before their time.

@@ -14,8 +14,8 @@ import { listWindows, writeWindows } from './window-queries.ts'
 const DAY_MS = 86_400_000
 /** How long a host still sees who came. */
 const PAST_DAYS = 7
-/** More than the places of 200 slots that are in use. */
-const MAX_SHOWN = 1000
+/** More than all places of the slots of a sale: 200, of 20 people each. */
+const MAX_SHOWN = 5000
 
 interface Dependencies extends Settling {
   database: Database

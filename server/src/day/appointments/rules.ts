@@ -1,4 +1,4 @@
-import { isStanding } from '@yardsnap/contract/appointments'
+import { FIRST_REMINDER_HOURS, isStanding, LAST_REMINDER_HOURS } from '@yardsnap/contract/appointments'
 import type { AppointmentWindow } from '@yardsnap/contract/appointment-windows'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { DateTime } from 'luxon'
@@ -6,7 +6,8 @@ import type { AppointmentRow, ListingRow } from './queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+const FIRST_REMINDER_MS = FIRST_REMINDER_HOURS * HOUR_MS
+const LAST_REMINDER_MS = LAST_REMINDER_HOURS * HOUR_MS
 
 /** By whose clock the windows of a sale are. */
 export const getZone = ({ timeZone }: Pick<ListingRow, 'timeZone'>): string => timeZone ?? FALLBACK_TIME_ZONE
@@ -122,12 +123,15 @@ export function dueReminder(
 ): Reminder | null {
   const ahead = startsAt.getTime() - now.getTime()
   if (state !== 'booked' || ahead <= 0) return null
-  if (ahead <= HOUR_MS) return remindedHourAt === null ? 'hour' : null
-  return ahead <= DAY_MS && remindedDayAt === null ? 'day' : null
+  if (ahead <= LAST_REMINDER_MS) return remindedHourAt === null ? 'hour' : null
+  return ahead <= FIRST_REMINDER_MS && remindedDayAt === null ? 'day' : null
 }
 
 /** What a time that was just agreed on needs no reminder of, because it is nearer than that. */
 export function remindersPassed(startsAt: Date, now: Date): Pick<AppointmentRow, 'remindedDayAt' | 'remindedHourAt'> {
   const ahead = startsAt.getTime() - now.getTime()
-  return { remindedDayAt: ahead <= DAY_MS ? now : null, remindedHourAt: ahead <= HOUR_MS ? now : null }
+  return {
+    remindedDayAt: ahead <= FIRST_REMINDER_MS ? now : null,
+    remindedHourAt: ahead <= LAST_REMINDER_MS ? now : null,
+  }
 }

@@ -1,4 +1,4 @@
-import type { OwnAppointment } from '@yardsnap/contract/appointments'
+import { FIRST_REMINDER_HOURS, type OwnAppointment } from '@yardsnap/contract/appointments'
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { googleMapsLink } from '@yardsnap/contract/map-links'
 import { t } from '@yardsnap/contract/texts'
@@ -14,8 +14,8 @@ import { BookSheet } from './BookSheet.tsx'
 
 /** How often what has begun is looked at anew, in milliseconds. */
 const TICK_MS = 30_000
-/** From so long before on the card asks whether one is still coming, as the first reminder does. */
-const ASKS_MS = 24 * 3_600_000
+/** From then on the card asks whether one is still coming. */
+const ASKS_MS = FIRST_REMINDER_HOURS * 3_600_000
 
 interface OwnAppointmentCardProps {
   listingId: string
@@ -116,7 +116,7 @@ function Answers({ listingId, timeZone, appointment, isAsked, hasBegun }: Answer
         <Button
           tone="secondary"
           className="min-h-11 grow px-4!"
-          aria-label={t`No, I am not coming: ${when}`}
+          aria-label={isAsked ? t`No, I am not coming: ${when}` : t`Cancel it: ${when}`}
           onClick={() => setCanceling(true)}
         >
           {isAsked ? t`No` : t`Cancel it`}

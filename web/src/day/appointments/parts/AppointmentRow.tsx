@@ -1,15 +1,14 @@
 import { type AppointmentRequest, isStanding } from '@yardsnap/contract/appointments'
 import { t } from '@yardsnap/contract/texts'
+import { useParams } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useParams } from '@tanstack/react-router'
 import type { useAnswerAppointment } from '#core/appointments/api.ts'
 import { payText, thingsText, whenText } from '#core/appointments/appointment-texts.ts'
 import { ItemRow } from '#core/items/ItemRow.tsx'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
-import { classes } from '#ui/classes.ts'
 
 interface AppointmentRowProps {
   appointment: AppointmentRequest
@@ -24,12 +23,7 @@ export function AppointmentRow({ appointment, timeZone, now, answer }: Appointme
   const { shopperName, things, state, missedCount, cameCount, startsAt } = appointment
   const isCanceled = !isStanding(appointment)
   return (
-    <article
-      className={classes(
-        'grid grid-cols-1 gap-2.5 rounded-card border border-line bg-card p-3.5',
-        isCanceled && 'opacity-75',
-      )}
-    >
+    <article className="grid grid-cols-1 gap-2.5 rounded-card border border-line bg-card p-3.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h3 className="text-body font-bold tracking-normal wrap-anywhere">
           <bdi>{shopperName}</bdi>
@@ -59,6 +53,7 @@ export function AppointmentRow({ appointment, timeZone, now, answer }: Appointme
           ))}
         </ul>
       )}
+      {state === 'asked' && <p className="text-small text-ink-soft">With a yes they see your address.</p>}
       {!isCanceled && <Answers appointment={appointment} timeZone={timeZone} now={now} answer={answer} />}
     </article>
   )
@@ -97,17 +92,21 @@ function Answers({ appointment, timeZone, now, answer }: AppointmentRowProps) {
   const held = thingsText(things.filter(({ isBought }) => !isBought))
   return (
     <div className="flex flex-wrap gap-2 *:min-h-11 *:grow *:px-3!">
-      <Button tone="secondary" aria-label={t`No: ${shopperName}, ${when}`} onClick={() => setRefusing(true)}>
+      <Button
+        tone="secondary"
+        aria-label={state === 'asked' ? t`No: ${shopperName}, ${when}` : t`Cancel it: ${shopperName}, ${when}`}
+        onClick={() => setRefusing(true)}
+      >
         {state === 'asked' ? t`No` : t`Cancel it`}
       </Button>
       {state === 'asked' ? (
         <Button
           className="bg-grass! text-on-grass!"
           isPending={isSending('confirm')}
-          aria-label={t`Confirm ${shopperName}, ${when}`}
+          aria-label={t`Confirm: ${shopperName}, ${when}`}
           onClick={() => answer.mutate({ appointmentId, answer: 'confirm' })}
         >
-          Confirm, show address
+          Confirm
         </Button>
       ) : (
         <ButtonAnchor
