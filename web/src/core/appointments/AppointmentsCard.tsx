@@ -74,7 +74,7 @@ function Content({ listingId, appointments: { mine, slots, things, timeZone } }:
         <p className="text-ink-soft">
           {slots.length > 0
             ? t`All times are taken.`
-            : t`Whoever has something on hold here, or has bought it, chooses when to pick it up.`}
+            : t`Nothing to book at the moment. Whoever has something on hold here chooses when to pick it up.`}
         </p>
       )}
       <BookSheet isOpen={isOpen} onOpenChange={setOpen} listingId={listingId} kind={kind} moved={null} />
