@@ -111,7 +111,14 @@ export const AppointmentRequest = z.object({
   /** First name and the last name's initial. */
   shopperName: z.string(),
   /** What to carry out. */
-  things: z.array(PickupThing.extend({ category: z.string(), pictureUrl: z.string().nullable() })),
+  things: z.array(
+    PickupThing.extend({
+      /** Null once it is not in the sale any more. */
+      itemId: z.uuid().nullable(),
+      category: z.string(),
+      pictureUrl: z.string().nullable(),
+    }),
+  ),
   isComing: z.boolean(),
   /** What the host has noted; null: nothing yet. */
   hasCome: z.boolean().nullable(),

@@ -45,6 +45,7 @@ export async function lockListing(tx: Queryable, listingId: string): Promise<Lis
 /** Something to pick up. `isHeld`: the hold has not ended. */
 export interface ThingRow {
   holdId: string
+  itemId: string | null
   title: string
   agreedCents: number | null
   isHeld: boolean
@@ -80,7 +81,7 @@ const columns = {
       or (b.blocker_id = ${appointments.shopperId} and b.blocked_id = ${listings.sellerId}))`,
   things: sql<ThingRow[]>`coalesce((
     select jsonb_agg(jsonb_build_object(
-      'holdId', h.id, 'title', h.item_title, 'agreedCents', h.agreed_cents,
+      'holdId', h.id, 'itemId', h.item_id, 'title', h.item_title, 'agreedCents', h.agreed_cents,
       'isHeld', h.ended_at is null, 'isBought', h.end_reason is not distinct from 'bought',
       'category', i.category, 'pictureUrl', coalesce(i.crop_url, i.image_urls[1])) order by at.position)
     from appointment_things at join holds h on h.id = at.hold_id left join items i on i.id = h.item_id

@@ -105,7 +105,7 @@ test('appointments lose their time when no window has it any more', () => {
 
 const PUBLIC = { isPublic: true, isCalledOff: false, status: 'published' } as const
 const ENDED = { isPublic: false, isCalledOff: false, status: 'ended' } as const
-const HELD = { holdId: 'h', title: 'Lamp', agreedCents: null, category: null, pictureUrl: null }
+const HELD = { holdId: 'h', itemId: null, title: 'Lamp', agreedCents: null, category: null, pictureUrl: null }
 
 test.each([
   ['stands', appointment(), PUBLIC, null],

@@ -62,7 +62,12 @@ export function toAppointmentRequest(
     shopperName: shortName(appointment, 'Somebody'),
     things: things
       .filter((thing) => thing.isHeld || thing.isBought)
-      .map((thing) => ({ ...toThing(thing), category: thing.category ?? '', pictureUrl: thing.pictureUrl })),
+      .map((thing) => ({
+        ...toThing(thing),
+        itemId: thing.itemId,
+        category: thing.category ?? '',
+        pictureUrl: thing.pictureUrl,
+      })),
     isComing,
     hasCome,
     cameCount: came,

@@ -20,7 +20,7 @@ export function AheadAppointments({ listingId }: { listingId: string }) {
                 ? t`Pick-up: ${whenText(one.startsAt, one.timeZone)}`
                 : t`Visit: ${whenText(one.startsAt, one.timeZone)}`}
             </Link>
-            . {stateText(one)}
+            <span className="block">{stateText(one)}</span>
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { type AppointmentRequest, isStanding } from '@yardsnap/contract/appointments'
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { t } from '@yardsnap/contract/texts'
 import { useParams } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
@@ -9,6 +10,7 @@ import { ItemRow } from '#core/items/ItemRow.tsx'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 
 interface AppointmentRowProps {
   appointment: AppointmentRequest
@@ -20,6 +22,7 @@ interface AppointmentRowProps {
 
 /** Who comes, what to carry out, and what the host can say about it. */
 export function AppointmentRow({ appointment, timeZone, now, answer }: AppointmentRowProps) {
+  const { listingId = '' } = useParams({ strict: false })
   const { shopperName, things, state, missedCount, cameCount, startsAt } = appointment
   const isCanceled = !isStanding(appointment)
   return (
@@ -49,6 +52,18 @@ export function AppointmentRow({ appointment, timeZone, now, answer }: Appointme
               <ItemRow item={thing} pixels={48} as="p">
                 {payText(thing) && <p className="text-small text-ink-soft">{payText(thing)}</p>}
               </ItemRow>
+              {!thing.isBought && thing.itemId !== null && (
+                <ButtonLink
+                  to="/sale/$listingId/till"
+                  params={{ listingId }}
+                  search={{ item: thing.itemId, hold: thing.holdId }}
+                  tone="secondary"
+                  className="min-h-11 px-3!"
+                  aria-label={t`Sold: ${shownTitle(thing)}, ${shopperName}`}
+                >
+                  Sold
+                </ButtonLink>
+              )}
             </li>
           ))}
         </ul>
