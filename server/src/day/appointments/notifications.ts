@@ -119,7 +119,7 @@ function describeForShopper(event: ShopperEvent, { appointment, listing, now }: 
       return {
         title: t`${title} is canceled`,
         text: isPickup
-          ? t`The host of “${sale}” is not there at that time. Choose another one: ${things} is held for you at least a day longer.`
+          ? t`The host of “${sale}” is not there at that time. Choose another one soon: ${things} is still held for you.`
           : t`The host of “${sale}” is not there at that time. You can choose another one.`,
       }
     case 'zone':

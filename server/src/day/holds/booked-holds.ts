@@ -4,7 +4,7 @@ import { listOpen } from './queries.ts'
 import type { Settling } from './settling.ts'
 
 const HOUR_MS = 3_600_000
-/** How long a thing is still held at least when the host takes the booked time away, for booking another one. */
+/** How long a thing is still held when the host takes the booked time away after the hold would have ended. */
 const UNBOOKED_HOURS = 24
 
 interface Dependencies extends Settling {
@@ -30,10 +30,11 @@ export function bookedHolds({ now, settle, endHolds, showChange, lock }: Depende
       await showChange(tx, listing)
     },
 
-    /** The booked time is taken away by the host: things are held as long as before, or a day for booking another time. */
+    /** The host takes the booked time away: things are held as long as before, or a day where that has passed. */
     async endPickup(tx: Queryable, { listingId, holdIds }: Booking): Promise<void> {
       const listing = await lock(tx, listingId)
-      await queries.writeUnbooked(tx, holdIds, new Date(now().getTime() + UNBOOKED_HOURS * HOUR_MS))
+      const otherwise = new Date(now().getTime() + UNBOOKED_HOURS * HOUR_MS)
+      await queries.writeUnbooked(tx, holdIds, { now: now(), otherwise })
       await showChange(tx, listing)
     },
 

@@ -42,11 +42,16 @@ export async function writeBooked(tx: Queryable, holdIds: readonly string[], unt
     .where(isGranted(holdIds))
 }
 
-/** @param soonest the holds stand at least until then */
-export async function writeUnbooked(tx: Queryable, holdIds: readonly string[], soonest: Date): Promise<void> {
+/** Gives holds the end back that they had before a time was booked. @param otherwise their end where that one has passed */
+export async function writeUnbooked(
+  tx: Queryable,
+  holdIds: readonly string[],
+  { now, otherwise }: { now: Date; otherwise: Date },
+): Promise<void> {
   if (holdIds.length === 0) return
+  const [instant, end] = [now, otherwise].map((date) => sql`${date.toISOString()}::timestamptz`)
   await tx
     .update(holds)
-    .set({ until: sql`greatest(${holds.unbookedUntil}, ${soonest.toISOString()}::timestamptz)` })
+    .set({ until: sql`case when ${holds.unbookedUntil} > ${instant} then ${holds.unbookedUntil} else ${end} end` })
     .where(isGranted(holdIds))
 }

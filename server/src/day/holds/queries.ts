@@ -93,7 +93,6 @@ export const openColumns = {
   firstName: user.firstName,
   lastName: user.lastName,
   isListed,
-  unbookedUntil: holds.unbookedUntil,
   /** Whether the whole sale is called off. */
   isCalledOff,
   left: sql<number>`coalesce(${left}, 0)`,

@@ -140,7 +140,7 @@ function Answers({ appointment, timeZone, now, answer }: AppointmentRowProps) {
         title={t`No to ${shopperName}, ${when}?`}
         description={
           held
-            ? t`They are told, and can choose another time. ${held} stays held for them for at least a day.`
+            ? t`They are told, and can choose another time. ${held} stays held for them as before, or for a day.`
             : t`They are told, and can choose another time.`
         }
         confirmText={t`Tell them no`}
