@@ -121,11 +121,9 @@ export function booking({ database: { db }, confirmation, holds, messages, read,
     const state = listing.isAddressHidden ? 'asked' : 'booked'
     const { kind, startsAt, endsAt, day } = slot
     const id = uuidv7()
-    await queries.insertAppointment(tx, {
-      ...{ id, listingId: listing.id, shopperId: userId, kind, state, place, startsAt, endsAt, day },
-      ...{ timeZone: getZone(listing), madeAt: now(), changedAt: now() },
-      ...remindersPassed(startsAt, now()),
-    })
+    const time = { startsAt, endsAt, day, timeZone: getZone(listing), ...remindersPassed(startsAt, now()) }
+    const row = { id, listingId: listing.id, shopperId: userId, kind, state, place, ...time } as const
+    await queries.insertAppointment(tx, { ...row, madeAt: now(), changedAt: now() })
     await queries.insertThings(tx, id, { holdIds, from: 0 })
     await tell(tx, listing, { appointmentId: id, event: state })
   }

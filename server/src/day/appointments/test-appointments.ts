@@ -33,7 +33,13 @@ export async function appointmentsSite() {
   const query = (sql: string, ...values: unknown[]) => site.database.pool.query(sql, values)
 
   const toWindow = (window: NewWindow): AppointmentWindow => ({
-    ...{ id: randomUUID(), kind: 'visit', date: DAY, from: '09:00', to: '10:00', minutes: 20, people: 1 },
+    id: randomUUID(),
+    kind: 'visit',
+    date: DAY,
+    from: '09:00',
+    to: '10:00',
+    minutes: 20,
+    people: 1,
     ...window,
   })
 
@@ -120,8 +126,24 @@ export async function appointmentsSite() {
   const slotsOf = (slots: readonly Slot[]) => slots.map(({ startsAt, placesLeft }) => `${startsAt} ${placesLeft}`)
 
   return {
-    ...{ site, host, query, publish, setWindows, newShopper, read, readRequests, book, reply, answer, calendar },
-    ...{ booked, held, stateOf, serviceAt, titlesTo, slotsOf },
+    site,
+    host,
+    query,
+    publish,
+    setWindows,
+    newShopper,
+    read,
+    readRequests,
+    book,
+    reply,
+    answer,
+    calendar,
+    booked,
+    held,
+    stateOf,
+    serviceAt,
+    titlesTo,
+    slotsOf,
     close: () => site.close(),
   }
 }
