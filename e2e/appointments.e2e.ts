@@ -80,7 +80,10 @@ describe.each([...PHONE, 1280])('appointments at %d pixels', (width) => {
     await page.getByText(`Visit: ${formatDay(DAY)}, 9:40 AM`).waitFor()
 
     await own.reload()
-    await own.getByRole('region', { name: formatDay(DAY) }).getByText('9:40 AM').waitFor()
+    await own
+      .getByRole('region', { name: formatDay(DAY) })
+      .getByText('9:40 AM')
+      .waitFor()
     await own.getByRole('heading', { name: 'Dana W.' }).waitFor()
     await expectWellFormed(own)
 

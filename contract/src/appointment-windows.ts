@@ -56,10 +56,7 @@ function findOverlaps(windows: readonly AppointmentWindow[]): WindowProblem[] {
       .slice(0, index)
       .some(
         (other) =>
-          other.kind === window.kind &&
-          other.date === window.date &&
-          other.from < window.to &&
-          window.from < other.to,
+          other.kind === window.kind && other.date === window.date && other.from < window.to && window.from < other.to,
       )
     return overlaps ? [{ index, field: 'from' as const, text: t`These hours overlap with others of the same day` }] : []
   })
@@ -69,10 +66,7 @@ function findOverlaps(windows: readonly AppointmentWindow[]): WindowProblem[] {
  * What is wrong with the windows of a sale, each at its field.
  * @param today YYYY-MM-DD at the sale: windows of former days are not counted; null: all are
  */
-export function getWindowProblems(
-  windows: readonly AppointmentWindow[],
-  today: string | null = null,
-): WindowProblem[] {
+export function getWindowProblems(windows: readonly AppointmentWindow[], today: string | null = null): WindowProblem[] {
   const problems: WindowProblem[] = windows.flatMap((window, index) => {
     if (window.to <= window.from) return [{ index, field: 'to', text: t`The end is after the beginning` }]
     if (countSlots(window) > 0) return []

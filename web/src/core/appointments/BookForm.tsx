@@ -74,7 +74,9 @@ function Fields({ listingId, kind, moved, appointments, onDone }: FieldsProps) {
   const problem = start === null ? t`Choose a time` : thingsProblem
   const mutation = moved ? reply : book
   const failure =
-    mutation.error && !isUnauthorized(mutation.error) ? getErrorMessage(mutation.error, t`Please try again.`) : undefined
+    mutation.error && !isUnauthorized(mutation.error)
+      ? getErrorMessage(mutation.error, t`Please try again.`)
+      : undefined
   const message = (isTried ? problem : null) ?? failure
   const onSuccess = () => {
     if (start !== null) {
