@@ -2,6 +2,7 @@ import { ITEM_CATEGORIES } from '@yardsnap/contract/items'
 import { uploadPhoto } from '#server/testing/photos.ts'
 import type { TestApp, Visitor } from '#server/testing/test-app.ts'
 import { publishDay } from './community-houses.ts'
+import { addFullAppointments } from './full-appointments.ts'
 import { addFullConsignment } from './full-consignment.ts'
 import { dayFromNow, makeListing, samplePicture } from './sample-listing.ts'
 
@@ -98,6 +99,7 @@ export async function publishFullSale(app: TestApp): Promise<FullSale> {
   const published = await seller.put(`/api/listings/${listingId}`, { status: 'published' })
   await seller.post('/api/saved-sales', { listingId })
   if (saved.statusCode !== 200 || published.statusCode !== 200) throw new Error('the sale was not published')
+  await addFullAppointments(app, { seller, listingId, longWord: LONG_WORD })
   const seen = await addSeenSale(seller)
   const day = await addCommunityDay(app)
   const consignment = await addFullConsignment(seller, LONG_WORD)

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
@@ -12,8 +13,8 @@ export function OwnAppointments() {
   if (!query.data) return <Skeleton className="h-60 rounded-card" />
   const ahead = query.data.filter(isAhead)
   const parts = [
-    { title: 'Ahead', appointments: ahead },
-    { title: 'Over', appointments: query.data.filter((one) => !ahead.includes(one)).toReversed() },
+    { title: t.of('appointments')`Ahead`, appointments: ahead },
+    { title: t.of('appointments')`Over`, appointments: query.data.filter((one) => !ahead.includes(one)).toReversed() },
   ]
   if (query.data.length === 0) {
     return (
