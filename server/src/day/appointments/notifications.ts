@@ -53,7 +53,7 @@ const base = (event: HostEvent | ShopperEvent, { appointment, listing }: Subject
   }) as const
 
 /** 'today, 1:00 PM' or 'Sat, Nov 21, 1:00 PM', by the clock of the sale. */
-export function whenText(instant: Date, { timeZone, now }: { timeZone: string; now: Date }): string {
+function whenText(instant: Date, { timeZone, now }: { timeZone: string; now: Date }): string {
   const time = formatTime(DateTime.fromJSDate(instant, { zone: timeZone }).toFormat('HH:mm'))
   const day = dayIn(timeZone, instant)
   return day === dayIn(timeZone, now) ? t`today, ${time}` : `${formatDay(day)}, ${time}`

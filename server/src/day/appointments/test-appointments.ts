@@ -19,7 +19,7 @@ export interface Sale {
 export const [LAMP, SOFA] = [0, 1] as const
 
 /** The day of the windows, weeks before the sale; midnight in Chicago is 5:00 UTC. */
-export const DAY = '2031-04-19'
+const DAY = '2031-04-19'
 /** An instant of that day by the clock of the sale. */
 export const at = (time: string, day = DAY) => new Date(`${day}T${time}:00-05:00`)
 

@@ -48,8 +48,8 @@ export function OwnAppointmentCard({ listingId, timeZone, appointment }: OwnAppo
         </ul>
       )}
       {isRunning && place.address && (
-        <p className="flex items-start gap-2 text-small">
-          <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-sky" />
+        <p className="flex items-center gap-2 text-small">
+          <MapPin aria-hidden className="size-4 shrink-0 text-sky" />
           <a
             href={googleMapsLink({ address: place.address, latitude: null, longitude: null })}
             target="_blank"

@@ -84,7 +84,7 @@ function Answers({ appointment, timeZone, now, answer }: AppointmentRowProps) {
   if (Date.parse(startsAt) <= now && state === 'booked') {
     if (appointment.hasCome !== null) return null
     return (
-      <div className="grid grid-cols-2 gap-2 *:px-2!">
+      <div className="grid grid-cols-2 gap-2 *:px-2! @2xl:max-w-md">
         <Button
           tone="secondary"
           isPending={isSending('missed')}
@@ -106,7 +106,7 @@ function Answers({ appointment, timeZone, now, answer }: AppointmentRowProps) {
   }
   const held = thingsText(things.filter(({ isBought }) => !isBought))
   return (
-    <div className="flex flex-wrap gap-2 *:min-h-11 *:grow *:px-3!">
+    <div className="flex flex-wrap gap-2 *:min-h-11 *:grow *:px-3! @2xl:*:min-w-40 @2xl:*:grow-0">
       <Button
         tone="secondary"
         aria-label={state === 'asked' ? t`No: ${shopperName}, ${when}` : t`Cancel it: ${shopperName}, ${when}`}

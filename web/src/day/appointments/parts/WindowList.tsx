@@ -7,7 +7,6 @@ import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { showFailure } from '#api/show-failure.ts'
 import { useSetWindows } from '#core/appointments/api.ts'
-import { dayOf } from '#core/appointments/appointment-texts.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
@@ -20,15 +19,15 @@ type HostWindow = HostAppointments['windows'][number]
 interface WindowListProps {
   listing: Listing
   windows: readonly HostWindow[]
-  timeZone: string
+  /** By the clock of the sale. */
+  today: string
 }
 
 /** When people can come: hours of days, and how many at once. */
-export function WindowList({ listing, windows, timeZone }: WindowListProps) {
+export function WindowList({ listing, windows, today }: WindowListProps) {
   const [edited, setEdited] = useState<AppointmentWindow | null>(null)
   const [removed, setRemoved] = useState<HostWindow | null>(null)
   const set = useSetWindows(listing.id)
-  const today = dayOf(new Date().toISOString(), timeZone)
   const ahead = windows.filter(({ date }) => date >= today)
   const add = () => setEdited(newWindow(ahead.at(-1), { saleDate: listing.saleDate, today }))
   const remove = ({ id, bookedCount }: HostWindow) =>
