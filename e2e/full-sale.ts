@@ -3,6 +3,7 @@ import { BLANK_RULE, type PriceRule } from '@yardsnap/contract/price-rules'
 import { uploadPhoto } from '#server/testing/photos.ts'
 import type { TestApp, Visitor } from '#server/testing/test-app.ts'
 import { publishDay } from './community-houses.ts'
+import { addFullAppointments } from './full-appointments.ts'
 import { addFullConsignment } from './full-consignment.ts'
 import { dayFromNow, makeListing, samplePicture } from './sample-listing.ts'
 
@@ -33,6 +34,7 @@ const OWN_SCREENS = [
   '/saved/wants',
   '/saved/drive',
   '/saved/together',
+  '/appointments',
   '/messages',
   '/account',
   '/donations',
@@ -41,7 +43,19 @@ const OWN_SCREENS = [
   '/seen/new',
   '/shared',
 ]
-const SALE_SCREENS = ['', '/analytics', '/ledger', '/sold', '/till', '/holds', '/offers', '/today', '/style', '/left']
+const SALE_SCREENS = [
+  '',
+  '/analytics',
+  '/ledger',
+  '/sold',
+  '/till',
+  '/holds',
+  '/offers',
+  '/appointments',
+  '/today',
+  '/style',
+  '/left',
+]
 
 /** A sale that gives every screen as much as it may have to show. */
 export interface FullSale {
@@ -87,6 +101,7 @@ export async function publishFullSale(app: TestApp): Promise<FullSale> {
   const published = await seller.put(`/api/listings/${listingId}`, { priceRules, status: 'published' })
   await seller.post('/api/saved-sales', { listingId })
   if (saved.statusCode !== 200 || published.statusCode !== 200) throw new Error('the sale was not published')
+  await addFullAppointments(app, { seller, listingId, longWord: LONG_WORD })
   const seen = await addSeenSale(seller)
   const day = await addCommunityDay(app)
   const consignment = await addFullConsignment(seller, LONG_WORD)

@@ -174,6 +174,8 @@ export const Listing = ListingSummary.extend({
   takesHolds: z.boolean().default(false),
   /** Whether the host takes offers below the price. */
   takesOffers: z.boolean().default(false),
+  /** Whether people can come by appointment, to look or to pick up. */
+  takesAppointments: z.boolean().default(false),
   /** How the host is paid, in kinds alone: names are for the till, where nobody can use them to pose as the host. */
   payKinds: z.array(PayKind).default([]),
   pageStyle: StoredPageStyle.nullable(),

@@ -17,6 +17,8 @@ export const NotificationKind = z.enum([
   'hold',
   /** Somebody offers the seller a price, or the seller answers. */
   'offer',
+  /** Somebody comes by appointment, cannot come, or is asked whether they still do. */
+  'appointment',
   /** Something that they look for is for sale near them. */
   'want',
   /** Something that they saved costs clearly less. */
@@ -35,6 +37,7 @@ export const SENT_KINDS: readonly NotificationKind[] = [
   'saturday',
   'hold',
   'offer',
+  'appointment',
   'own_sale',
 ]
 

@@ -31,6 +31,7 @@ export function testListing(fields: Partial<AnyListing> = {}): AnyListing {
     isOwner: false,
     takesHolds: false,
     takesOffers: false,
+    takesAppointments: false,
     payKinds: [],
     pageStyle: null,
     earlyAccessUntil: null,

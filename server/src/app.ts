@@ -18,6 +18,7 @@ import { priceIdeasRoutes } from '#sell/price-ideas/routes.ts'
 import { streetSignsRoutes } from '#sell/signs/routes.ts'
 import { exportsRoutes } from '#sell/exports/routes.ts'
 import { holdsRoutes } from '#day/holds/routes.ts'
+import { appointmentsRoutes } from '#day/appointments/routes.ts'
 import { offersRoutes } from '#day/offers/routes.ts'
 import { hostDayRoutes } from '#day/host-day/routes.ts'
 import { interestRoutes } from '#core/interest/routes.ts'
@@ -176,6 +177,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   ledgerRoutes(app, services.ledger)
   holdsRoutes(app, services.holds)
   offersRoutes(app, services.offers)
+  appointmentsRoutes(app, services.appointments)
   hostDayRoutes(app, services.hostDay)
   const isHttps = config.publicUrl.startsWith('https:')
   payWaysRoutes(app, services.payWays)

@@ -4,6 +4,8 @@ import type { ItemsService } from '#core/items/service.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
+import { appointmentsJobs } from '#day/appointments/jobs.ts'
+import { appointmentsService } from '#day/appointments/service.ts'
 import { consignmentPrintsService } from '#day/consignment-prints/service.ts'
 import { createConsignments } from '#day/consignments/create.ts'
 import type { HoldsService } from '#day/holds/service.ts'
@@ -37,6 +39,8 @@ export function dayServices(queue: Queue, dependencies: Dependencies) {
   const { appSecret: secret, publicUrl, productName, printing } = config
   const offers = offersService(dependencies)
   offersJobs(queue, offers)
+  const appointments = appointmentsService({ ...dependencies, publicUrl, productName })
+  appointmentsJobs(queue, appointments)
   const payWays = payWaysService({ ...dependencies, secret })
   const till = tillService({ ...dependencies, payWays })
   const consignments = createConsignments(queue, {
@@ -47,6 +51,7 @@ export function dayServices(queue: Queue, dependencies: Dependencies) {
     productName,
   })
   return {
+    appointments,
     hostDay: hostDayService({ database }),
     offers,
     payWays,

@@ -4,6 +4,7 @@ import type { NotificationsService } from '#core/notifications/service.ts'
 import type { LeftoversService } from '#sell/leftovers/service.ts'
 import type { PayWaysService } from '#core/pay-ways/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
+import type { AppointmentsService } from '#day/appointments/service.ts'
 import type { OffersService } from '#day/offers/service.ts'
 import type { SaturdayService } from '#shop/saturday/service.ts'
 import type { SavedService } from '#shop/saved/service.ts'
@@ -28,6 +29,7 @@ interface Features {
   jointTrips: JointTripsService
   holds: HoldsService
   offers: OffersService
+  appointments: Pick<AppointmentsService, 'listMadeBy'>
   wants: WantsService
   messages: MessagesService
   seenSales: SeenSalesService
@@ -44,6 +46,7 @@ export function personalData({ notifications, listings, payWays, saved, savedIte
     saturday,
     holds,
     offers,
+    appointments,
     wants,
     messages,
     seenSales,
@@ -69,6 +72,7 @@ export function personalData({ notifications, listings, payWays, saved, savedIte
     tripsWithOthers: (userId: string) => jointTrips.exportOwn(userId),
     holds: (userId: string) => holds.listAskedBy(userId),
     offers: (userId: string) => offers.listMadeBy(userId),
+    appointments: (userId: string) => appointments.listMadeBy(userId),
     wants: (userId: string) => wants.exportOwn(userId),
     seenSales: (userId: string) => seenSales.exportOwn(userId),
     communityDays: (userId: string) => communityDays.own.exportOwn(userId),

@@ -77,6 +77,16 @@ const offersRoute = createRoute({
   path: '/sale/$listingId/offers',
   component: lazyRouteComponent(() => import('#pages/OffersPage.tsx'), 'OffersPage'),
 })
+const appointmentsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/appointments',
+  component: lazyRouteComponent(() => import('#pages/AppointmentsPage.tsx'), 'AppointmentsPage'),
+})
+const ownAppointmentsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/appointments',
+  component: lazyRouteComponent(() => import('#pages/OwnAppointmentsPage.tsx'), 'OwnAppointmentsPage'),
+})
 const todayRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/today',
@@ -103,6 +113,8 @@ export const saleRoutes = [
   consignorRoute,
   holdsRoute,
   offersRoute,
+  appointmentsRoute,
+  ownAppointmentsRoute,
   todayRoute,
   pageStyleRoute,
 ] as const

@@ -213,6 +213,28 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     parameters: { curbListingId: ITEM },
     expected: ownerOnly(400),
   },
+  'GET /api/listings/{listingId}/appointments': { expected: readable },
+  'POST /api/listings/{listingId}/appointments': {
+    body: { kind: 'visit', startsAt: '2031-05-03T14:00:00Z' },
+    // 409: nobody can come at this time.
+    expected: { visitor: SIGNED_OUT, owner: owning(400), other: ASKERS, premium: ASKERS },
+  },
+  'PUT /api/listings/{listingId}/appointments/{appointmentId}/reply': {
+    parameters: { appointmentId: ITEM },
+    body: { answer: 'cancel' },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'PUT /api/listings/{listingId}/appointments/{appointmentId}/answer': {
+    parameters: { appointmentId: ITEM },
+    body: { answer: 'confirm' },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'GET /api/listings/{listingId}/appointments/{appointmentId}/calendar.ics': {
+    parameters: { appointmentId: ITEM },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'GET /api/listings/{listingId}/appointment-requests': { expected: ownerOnly(200) },
+  'PUT /api/listings/{listingId}/appointment-windows': { body: { windows: [] }, expected: ownerOnly(200) },
   'GET /api/listings/{listingId}/offers': { expected: readable },
   'POST /api/listings/{listingId}/offers': {
     body: { itemIds: [ITEM], cents: 100 },

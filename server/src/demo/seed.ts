@@ -15,6 +15,7 @@ import { seedConsignment } from './consignment.ts'
 import { SAMPLE_SCHOOL_SALE } from './consignment-samples.ts'
 import { arrange } from './drawings.ts'
 import { forgetUsage, seedEndedSale } from './ended-sale.ts'
+import { seedAppointments } from './appointments.ts'
 import { seedOffers } from './offers.ts'
 import { SAMPLE_SALES, type SampleListing } from './samples.ts'
 import { SAMPLE_ADS, SAMPLE_ADVERTISER, SAMPLE_PRODUCTS } from './sponsors.ts'
@@ -41,7 +42,10 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
       const email = `seller-${index + 1}@yardsnap.example`
       const call = await signUp(app, config.publicUrl, { email, ...sample.seller })
       const listingId = await publishListing(app, call, sample)
-      if (index === 0) await seedOffers({ seller: call, listingId, shopper: organizer })
+      if (index === 0) {
+        await seedOffers({ seller: call, listingId, shopper: organizer })
+        await seedAppointments({ seller: call, listingId, shopper: organizer })
+      }
       await call('PUT', '/api/pay-ways', PAY_WAYS)
       log.info({ title: sample.title }, 'made a sample sale')
     }

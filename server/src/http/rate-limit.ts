@@ -35,6 +35,10 @@ const LIMITS = {
   offer: { points: 40, duration: 3600 },
   /** A shopper is notified of each; a host may have many offers to answer. */
   offerAnswer: { points: 300, duration: 3600 },
+  /** The host is notified of each. */
+  appointment: { points: 40, duration: 3600 },
+  /** A shopper is notified of each; a host may have two hundred times. */
+  appointmentAnswer: { points: 300, duration: 3600 },
   report: { points: 20, duration: 3600 },
   /** A Saturday has some twenty sales; more than one tap at each. */
   visitReport: { points: 30, duration: 3600 },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ListingAppointments } from '@yardsnap/contract/appointments'
 import type { ListingHolds } from '@yardsnap/contract/holds'
 import { dayIn } from '@yardsnap/contract/sale-days'
 import { consignorInput, itemInput, termsInput } from '#day/consignments/test-consignments.ts'
@@ -9,7 +10,7 @@ import { MISSING, type TestApp, type Visitor } from './test-app.ts'
 
 export type Role = 'visitor' | 'owner' | 'other' | 'admin'
 
-/** A site on which every feature has data: listings, items, photos, a conversation, purchases, a hold, an ad, a product, a sale that somebody saw. */
+/** A site on which every feature has data: listings, items, photos, a conversation, purchases, a hold, an appointment, an ad, a product, a sale that somebody saw. */
 export interface World {
   site: TestApp
   /** `owner` has Premium and the data below; `other` has none. */
@@ -47,6 +48,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const contact = ok(await other.post(`/api/listings/${published}/messages`, { text: 'Is it still there?' }))
   ok(await owner.put(`/api/listings/${published}/hold-rule`, { rule: { kind: 'minutes', minutes: 30 } }))
   const asked = ok(await other.post(`/api/listings/${published}/holds`, { itemId: itemIds[1] })).json<ListingHolds>()
+  const appointmentId = await fillAppointments(owner, other, published)
   const till = await fillTill(owner, published, itemIds[1] ?? '')
   const consignment = await fillConsignment(owner, listingIds[1] ?? '')
   const ad = ok(await admin.post('/api/admin/ads', AD))
@@ -68,6 +70,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     key: [imageUrl.replace('/objects/', '')],
     purchaseId: [purchaseId],
     holdId: asked.items.flatMap(({ mine }) => mine?.id ?? []),
+    appointmentId: [appointmentId],
     ...till,
     ...consignment,
     conversationId: [contact.json<{ conversationId: string }>().conversationId],
@@ -102,6 +105,18 @@ const seenToday = () => ({
   photoUrl: null,
   position: null,
 })
+
+/** Somebody has a look before the sale. @returns the appointment's id */
+async function fillAppointments(owner: Visitor, other: Visitor, listingId: string): Promise<string> {
+  const hours = { date: '2031-04-19', from: '09:00', to: '10:00', minutes: 20, people: 2 }
+  const windows = [{ id: randomUUID(), kind: 'visit', ...hours }]
+  ok(await owner.put(`/api/listings/${listingId}/appointment-windows`, { windows }))
+  const path = `/api/listings/${listingId}/appointments`
+  const { slots } = ok(await other.get(path)).json<ListingAppointments>()
+  const booked = ok(await other.post(path, { kind: 'visit', startsAt: slots[0]?.startsAt }))
+  const { mine } = booked.json<ListingAppointments>()
+  return mine[0]?.id ?? ''
+}
 
 async function fillTill(owner: Visitor, listingId: string, itemId: string): Promise<KnownValues> {
   const [saleId, ownerId, deviceId] = [randomUUID(), randomUUID(), randomUUID()]

@@ -20,6 +20,13 @@ export function formatClock(instant: string, timeZone: string | null): string {
   return text.replaceAll('\u202F', ' ')
 }
 
+/** '3:05 PM', or '3:05 PM EST'. @param timeZone whose clock */
+export function formatTimeIn(instant: string, timeZone: string, { isZoneShown = false } = {}): string {
+  const zone = isZoneShown ? ({ timeZoneName: 'short' } as const) : {}
+  const text = formatIn({ hour: 'numeric', minute: '2-digit', timeZone, ...zone }).format(new Date(instant))
+  return text.replaceAll('\u202F', ' ')
+}
+
 /** 'Fri'. @param timeZone whose calendar */
 export function formatWeekday(instant: Date, timeZone: string): string {
   return formatIn({ weekday: 'short', timeZone }).format(instant)

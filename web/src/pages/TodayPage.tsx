@@ -4,6 +4,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { isMissing } from '#api/call.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { OwnListing } from '#shop/browse/OwnListing.tsx'
+import { AppointmentBoard } from '#day/appointments/AppointmentBoard.tsx'
 import { HoldBoard } from '#day/holds/HoldBoard.tsx'
 import { OfferBoard } from '#day/offers/OfferBoard.tsx'
 import { TillCard } from '#day/host-day/TillCard.tsx'
@@ -38,6 +39,14 @@ function OwnToday({ listing }: { listing: Listing }) {
         {listing.status !== 'draft' && <TillCard listingId={listing.id} />}
       </HostBoard>
       <div className="grid grid-cols-1 gap-8">
+        {listing.takesAppointments && (
+          <section aria-labelledby="today-appointments">
+            <h2 id="today-appointments" className="mb-4 text-h2">
+              Visits and pick-ups
+            </h2>
+            <AppointmentBoard listing={listing} isPart />
+          </section>
+        )}
         <PriceIdeas listing={listing} />
         <section aria-labelledby="today-holds">
           <h2 id="today-holds" className="mb-4 text-h2">

@@ -69,6 +69,14 @@ export function placeSeenBy(viewerId: string | null, known: KnownPlace): PublicP
 /** `distance`: miles to one decimal; null where one of the two places is not known. */
 type Nearness = Redacted<{ city: string; distance: number | null; isApproximate: boolean }>
 
+/**
+ * The location of a listing as somebody knows it who comes by appointment: whole once the host has confirmed them.
+ * @param isConfirmed whether an appointment of theirs stands now
+ */
+export function placeSeenByVisitor(viewerId: string, known: KnownPlace, isConfirmed: boolean): PublicPlace {
+  return placeSeenBy(viewerId, isConfirmed ? { ...known, isAddressHidden: false } : known)
+}
+
 /** A place in a list: its city and distance. @param from where the viewer looks, if that is known */
 export function nearness(place: PublicPlace, from: Position | null): Nearness {
   const { city, latitude, longitude, positionPrecision } = place

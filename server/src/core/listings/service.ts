@@ -31,7 +31,7 @@ import { isHeldElsewhen, publication } from './publication.ts'
 import * as queries from './queries.ts'
 import { toListing, toListingSummary } from './view.ts'
 
-export { nearness, placeSeenBy, toPublicHouse } from './address.ts'
+export { nearness, placeSeenBy, placeSeenByVisitor, toPublicHouse } from './address.ts'
 export { withCoverFirst } from './cover.ts'
 export { listingsCalendar } from './calendar.ts'
 

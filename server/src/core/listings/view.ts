@@ -50,6 +50,7 @@ export function toListing({ row, host, plan, items, viewerId }: ListingParts): R
     payKinds: (host.payKinds ?? []).filter(isPayKind),
     takesHolds: row.holdMinutes !== null || row.holdUntil !== null,
     takesOffers: row.offerMinPercent !== null,
+    takesAppointments: row.takesAppointments,
     pageStyle: styleSeenBy(viewerId, row, plan),
     earlyAccessUntil: row.earlyAccessUntil?.toISOString() ?? null,
   }

@@ -70,6 +70,13 @@ export async function findStock(db: Queryable, listingId: string, itemId: string
   return row ?? null
 }
 
+/**
+ * Whether a hold still has something to be of: the item is public, or the sale has ended by itself and a time to pick the
+ * item up was booked before.
+ */
+const isListed = sql<boolean>`(coalesce(${isKept}, false) and (${isPublic}
+  or ${holds.unbookedUntil} is not null and ${listings.status} = 'ended' and not ${isCalledOff}))`
+
 export type OpenHoldRow = Awaited<ReturnType<typeof listOpen>>[number]
 
 export const openColumns = {
@@ -87,8 +94,7 @@ export const openColumns = {
   offerId: holds.offerId,
   firstName: user.firstName,
   lastName: user.lastName,
-  /** Whether the item is public. */
-  isListed: sql<boolean>`coalesce(${isKept}, false) and ${isPublic}`,
+  isListed,
   /** Whether the whole sale is called off. */
   isCalledOff,
   left: sql<number>`coalesce(${left}, 0)`,
@@ -247,9 +253,7 @@ export async function listDue(db: Queryable, now: Date, limit: number): Promise<
           sql`${holds.until} <= ${instant}`,
           isUnanswered,
           isPast,
-          sql`not ${isPublic}`,
-          isNull(items.id),
-          sql`not ${isKept}`,
+          sql`not ${isListed}`,
           sql`${items.soldQuantity} >= ${items.quantity}`,
         ),
       ),

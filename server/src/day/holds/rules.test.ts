@@ -57,6 +57,15 @@ test('the first in line of each item gets the turn, and nobody gets it twice', (
   expect(describeChanges(settled(line, { canGrant: true, now: NOW }))).toEqual([])
 })
 
+test('after the sale a hold with a time to pick it up stays, and others of the same item end', () => {
+  const line = [hold('a', { until: minutes(60) }), hold('b', { isListed: false }), hold('c', { isListed: false })]
+  expect(describeChanges(line, false)).toEqual(['b gone', 'c gone'])
+  const missed = [hold('a', { until: minutes(0) }), hold('b', { isListed: false, until: minutes(-1) })]
+  expect(describeChanges(missed, false)).toEqual(['b missed', 'a missed'])
+  const calledOff = line.map((one) => ({ ...one, isListed: false, isCalledOff: true }))
+  expect(describeChanges(calledOff, false)).toEqual(['a called_off', 'b called_off', 'c called_off'])
+})
+
 test('of several pieces as many may be held at once, less those that are pending', () => {
   const of = (left: number, pending = 0) => ['a', 'b', 'c'].map((id) => hold(id, { left, pending }))
   expect(describeChanges(of(2))).toEqual(['a turn', 'b turn'])

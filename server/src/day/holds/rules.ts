@@ -134,13 +134,21 @@ function changesOfLine<Hold extends OpenHold>(
   line: readonly Hold[],
   { canGrant, now }: { canGrant: boolean; now: Date },
 ): HoldChange<Hold>[] {
-  const openHolds = line.filter((hold) => isOpen(hold, now))
+  const unlisted = line.filter(({ isListed }) => !isListed)
+  // Of a sale that has ended, holds with a time to be picked up remain while others of the same item end.
+  if (unlisted.length > 0) {
+    const listed = line.filter(({ isListed }) => isListed)
+    return [
+      ...ended(unlisted, (hold) => (isOpen(hold, now) ? (hold.isCalledOff ? 'called_off' : 'gone') : 'missed')),
+      ...changesOfLine(listed, { canGrant, now }),
+    ]
+  }
   const [left, pending] = [line[0]?.left ?? 0, line[0]?.pending ?? 0]
+  if (line.length > 0 && left === 0) return ended(line, (hold) => (isOpen(hold, now) ? 'sold' : 'missed'))
+  const openHolds = line.filter((hold) => isOpen(hold, now))
   const granted = openHolds.filter(({ until }) => until !== null)
   const waiting = openHolds.filter(({ until }) => until === null)
   const places = left - pending - granted.length
-  const reason = endOfAll(line[0])
-  if (reason) return ended(line, (hold) => (isOpen(hold, now) ? reason : 'missed'))
   return [
     ...ended(
       line.filter((hold) => !isOpen(hold, now)),
@@ -152,11 +160,6 @@ function changesOfLine<Hold extends OpenHold>(
       ? waiting.flatMap((hold, index) => changeOfWaiting(hold, { isNext: index < places, now }))
       : ended(waiting, () => 'closed')),
   ]
-}
-
-function endOfAll(first: OpenHold | undefined): HoldEndReason | null {
-  if (!first?.isListed) return first?.isCalledOff ? 'called_off' : 'gone'
-  return first.left === 0 ? 'sold' : null
 }
 
 function ended<Hold extends OpenHold>(

@@ -13,6 +13,7 @@ import { hostAnswers } from './host-answers.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import * as queries from './queries.ts'
 import { agreedHolds } from './agreed-holds.ts'
+import { bookedHolds } from './booked-holds.ts'
 import { heldSales } from './held-sales.ts'
 import { computeHoldEnd, type ItemSale, getHoldRule } from './rules.ts'
 import { holdNotFound, settling } from './settling.ts'
@@ -83,6 +84,7 @@ export function holdsService({
     ...hostAnswers({ ...locking, database, now }),
     ...heldSales({ ...locking, database, now }),
     ...agreedHolds({ ...locking, database, now }),
+    ...bookedHolds({ ...locking, now }),
 
     /** All that somebody has asked for, for the export of their data. */
     listAskedBy: (shopperId: string) => queries.listAskedBy(db, shopperId),

@@ -41,6 +41,11 @@ export const holds = pgTable(
     unansweredAt: instant('unanswered_at'),
     /** Null until the host says yes. */
     until: instant('until'),
+    /**
+     * `until` as it was before a time to pick the thing up was booked; null if none ever was. While it is set, the hold
+     * outlives the end of the sale.
+     */
+    unbookedUntil: instant('unbooked_until'),
     endedAt: instant('ended_at'),
     endReason: text('end_reason', { enum: END_REASONS }),
     /** Whether they came for the held item; null if that is unknown. */

@@ -93,6 +93,8 @@ export const listings = pgTable(
     holdUntil: time('hold_until'),
     /** The lowest offer that is taken, in percent of the price; null if none are. */
     offerMinPercent: integer('offer_min_percent'),
+    /** Whether people can come by appointment: there are windows for it. */
+    takesAppointments: boolean('takes_appointments').notNull().default(false),
     liveStatus: jsonb('live_status').$type<LiveStatus>(),
     skipsEarlyAccess: boolean('skips_early_access').notNull().default(false),
     /** Until then only Premium shoppers find it; cleared when it has passed. */

@@ -3,6 +3,7 @@ import { getLiveStatus, HOLDS_EVENT, LiveListing } from '@yardsnap/contract/live
 import type { Listing } from '@yardsnap/contract/listings'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { useEffect } from 'react'
+import { refreshAppointments } from '#core/appointments/api.ts'
 import { refreshHolds } from '#core/holds/api.ts'
 import { refreshOffers } from '#core/offers/api.ts'
 import { listingQuery } from '#core/listings/api.ts'
@@ -39,6 +40,7 @@ function followWhileVisible(queryClient: QueryClient, listingId: string): () => 
     source.addEventListener(HOLDS_EVENT, () => {
       refreshHolds(queryClient, listingId)
       refreshOffers(queryClient, listingId)
+      refreshAppointments(queryClient, listingId)
     })
     source.addEventListener('error', (event) => {
       // An error sent by the server, not a lost connection: the sale is no longer public.

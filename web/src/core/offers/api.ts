@@ -54,7 +54,7 @@ export function useOfferActions(listingId: string) {
   const queryClient = useQueryClient()
   const onSuccess = (offers: ListingOffers) => {
     queryClient.setQueryData(offersKey(listingId), offers)
-    for (const queryKey of [OWN_KEY, ['own-holds'], ['holds', listingId]]) {
+    for (const queryKey of [OWN_KEY, ['own-holds'], ['holds', listingId], ['appointments', listingId]]) {
       void queryClient.invalidateQueries({ queryKey })
     }
   }

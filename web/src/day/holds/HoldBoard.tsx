@@ -99,7 +99,7 @@ export function HoldBoard({ listing }: { listing: Listing }) {
         {(hold) => (
           <Answers
             no="End hold"
-            noLabel={`End the hold: ${getItemTitle(hold)}, ${hold.shopperName}`}
+            noLabel={`End hold: ${getItemTitle(hold)}, ${hold.shopperName}`}
             onNo={() => refuse(hold)}
           >
             <ButtonLink

@@ -7,6 +7,7 @@ import { isCalledOff } from '@yardsnap/contract/live-status'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { CalendarX, Lock, Store } from 'lucide-react'
 import { useState } from 'react'
+import { AppointmentsCard } from '#core/appointments/AppointmentsCard.tsx'
 import { isReportedToday } from '#core/visit-reports/api.ts'
 import { VisitReportsCard } from '#core/visit-reports/VisitReportsCard.tsx'
 import { StatusBanner } from '#core/live-status/StatusBanner.tsx'
@@ -65,6 +66,7 @@ function ListingParts({ listing, others, parts }: ListingDetailProps) {
           <div className="flex flex-col gap-4 wide:sticky wide:top-20">
             <ListingActions listing={listing} exports={parts.exports} />
             {!listing.isOwner && isReportedToday(listing) && <VisitReportsCard listingId={listing.id} />}
+            {!listing.isOwner && listing.takesAppointments && <AppointmentsCard listing={listing} />}
             <WhereCard listing={listing} />
             <ListingFacts listing={listing} totalLeft={others?.totalLeft ?? totalLeft(listing.items)} />
           </div>

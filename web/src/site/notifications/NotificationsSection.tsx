@@ -29,6 +29,10 @@ const KINDS: Record<NotificationKind, { label: string; hint: string }> = {
     label: t`Offers`,
     hint: t`Somebody offers you a price, or a host answers yours.`,
   },
+  appointment: {
+    label: t`Visits and pick-ups`,
+    hint: t`Somebody comes to your sale by appointment or cannot come, or you are asked whether you are still coming.`,
+  },
   own_sale: { label: t`Your sale`, hint: t`In the morning of each day of your sale: the way to say how it stands.` },
   want: {
     label: t`Wants`,

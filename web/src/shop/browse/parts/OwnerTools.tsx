@@ -3,6 +3,7 @@ import { plural, t } from '@yardsnap/contract/texts'
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
 import {
+  CalendarClock,
   ChartColumn,
   Copy,
   HandCoins,
@@ -77,6 +78,9 @@ export function OwnerTools({ listing }: { listing: Listing }) {
         </ButtonLink>
         <ButtonLink to="/sale/$listingId/offers" params={params} tone="secondary" icon={<Handshake />}>
           Offers
+        </ButtonLink>
+        <ButtonLink to="/sale/$listingId/appointments" params={params} tone="secondary" icon={<CalendarClock />}>
+          Visits
         </ButtonLink>
         <ButtonLink to="/sale/$listingId/analytics" params={params} tone="secondary" icon={<ChartColumn />}>
           Analytics

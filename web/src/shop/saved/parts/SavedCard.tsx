@@ -6,6 +6,7 @@ import type { SavedListing } from '@yardsnap/contract/saved'
 import { CalendarDays, Eye, MapPin, Navigation, Package, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { addressText } from '@yardsnap/contract/address-text'
+import { AheadAppointments } from '#core/appointments/AheadAppointments.tsx'
 import { OwnHolds } from '#core/holds/OwnHolds.tsx'
 import { OwnOffers } from '#core/offers/OwnOffers.tsx'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
@@ -72,6 +73,7 @@ export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove
           <Facts listing={listing} />
           <OwnHolds listingId={listing.id} />
           <OwnOffers listingId={listing.id} />
+          <AheadAppointments listingId={listing.id} />
         </div>
         <IconButton
           label={`Remove ${listing.title}`}
