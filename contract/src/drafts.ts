@@ -175,6 +175,7 @@ export const getDraft = endpoint({
   path: '/api/listings/:listingId/draft',
   summary: "The seller's working copy of a listing, with what was found in its photos",
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   response: Draft,
 })
@@ -188,6 +189,7 @@ export const saveDraft = endpoint({
   path: '/api/listings/:listingId/draft',
   summary: 'Save changes of a draft, making it when it is new; public listings keep them until they are published',
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   body: SentChanges.extend({
     /** The version that the changes build on; 0 creates a listing of this id, which counts in the plan. */

@@ -5,13 +5,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 import type { Outgoing } from '#log/redaction.ts'
 import type { LimitName } from './rate-limit.ts'
-import type { SessionUser } from './session.ts'
+import type { Host, SessionUser } from './session.ts'
 
 type Caller<E extends Endpoint> = E['access'] extends 'anyone' | 'cashier'
   ? { user: SessionUser | null }
   : { user: SessionUser }
+/** `host`: for whom the caller acts, which is the caller where they are no co-host. */
+type CallersHost<E extends Endpoint> = E extends { forCoHosts: true }
+  ? { host: E['access'] extends 'user' ? Host : Host | null }
+  : unknown
 type Handler<E extends Endpoint> = (
-  input: InputOf<E> & Caller<E>,
+  input: InputOf<E> & Caller<E> & CallersHost<E>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<Outgoing<ResponseOf<E>> | NoAnswer<E>>
@@ -65,8 +69,9 @@ export function handle<E extends Endpoint>(
       const user = await request.currentUser()
       reply.code(endpoint.status)
       const { params, query, body } = request
-      const input: unknown = { params, query, body, user } // validated by Fastify with `schema` above
-      const result = await answer(input as InputOf<E> & Caller<E>, request, reply)
+      const host = endpoint.forCoHosts && user ? await app.findHost(user, (params as { listingId: string }).listingId) : user
+      const input: unknown = { params, query, body, user, host } // validated by Fastify with `schema` above
+      const result = await answer(input as InputOf<E> & Caller<E> & CallersHost<E>, request, reply)
       // If an async handler resolves with undefined, Fastify waits for a later reply.
       return endpoint.status === 204 ? reply.send() : result
     },

@@ -5,7 +5,7 @@ import type { FeeRates } from '@yardsnap/contract/settlement-sums'
 import { areSameTerms } from '@yardsnap/contract/tag-prices'
 import type { TagTerms } from '@yardsnap/contract/tags'
 import { toCents } from '@yardsnap/contract/till-money'
-import { hashSecret } from '#day/till/service.ts'
+import { hashSecret } from '#auth/invitation-secrets.ts'
 import type { ItemRow } from './item-queries.ts'
 import type { ConsignmentRow, ConsignorRow, ItemCounts } from './queries.ts'
 

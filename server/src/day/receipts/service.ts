@@ -2,7 +2,7 @@ import { BUYER_RECEIPT_DAYS, type BuyerReceipt } from '@yardsnap/contract/buyer-
 import { formatTagCode } from '@yardsnap/contract/tags'
 import { sumAmounts, toCents } from '@yardsnap/contract/till-money'
 import type { Database } from '#db/database.ts'
-import { hashSecret } from '#day/till/service.ts'
+import { hashSecret } from '#auth/invitation-secrets.ts'
 import * as queries from './queries.ts'
 
 export type BuyerReceiptsService = ReturnType<typeof buyerReceiptsService>

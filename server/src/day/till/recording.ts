@@ -8,6 +8,7 @@ import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { DateTime } from 'luxon'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnAccountService } from '#core/accounts/service.ts'
+import { hashSecret } from '#auth/invitation-secrets.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { inLanguage } from '#text/translations.ts'
 import { AppError } from '#errors.ts'
@@ -21,7 +22,6 @@ import { findNamed, findOwner, refuseTagged } from './tagged-lines.ts'
 import {
   correctedTime,
   describeLine,
-  hashSecret,
   isSameSale,
   toItemSales,
   countPiecesByItem,

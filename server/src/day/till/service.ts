@@ -25,7 +25,6 @@ import { describeTagged } from './tagged-lines.ts'
 
 export type TillService = ReturnType<typeof tillService>
 export { sumSold } from './report-queries.ts'
-export { hashSecret, newSecret } from './rules.ts'
 export type { Caller, Cashier }
 
 interface Dependencies {

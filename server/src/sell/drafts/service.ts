@@ -56,7 +56,7 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
   }
 
   async function merge(owner: Seller, listingId: string, sent: DraftChanges) {
-    const pictures = await photos.admit(owner.id, await newPictures(listingId, sent))
+    const pictures = await photos.admit(owner, await newPictures(listingId, sent))
     const attach = (tx: Queryable) => photos.attach(tx, owner, listingId, pictures)
     const hasFields = Object.keys(sent.fields.changes).length > 0
     const before = await load(db, owner.id, listingId)
@@ -168,6 +168,27 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
       await writeContent(tx, listingId, current, { fields, items: withDetected(before, present) })
     },
 
+    /**
+     * Takes items out of a sale, or puts them back, at once also where it is public. Items that are gone are left out.
+     * @throws AppError `not_found`; `invalid` for more items than a sale has
+     */
+    async setStates(
+      tx: Queryable,
+      { sellerId, listingId, states }: { sellerId: string; listingId: string; states: ReadonlyMap<string, ItemState> },
+    ): Promise<void> {
+      await lockOwnListing(tx, sellerId, listingId)
+      const current = await load(tx, sellerId, listingId)
+      const { published } = current
+      if (published) {
+        const changed = withStates(published, states)
+        await copies.writeListed(tx, listingId, changed, changesBetween(published, changed))
+        current.published = changed
+      }
+      const content = withStates(current.content, states)
+      refuseTooMany(content)
+      await writeContent(tx, listingId, current, content)
+    },
+
     /** Removes a photo and the pictures that items have of it. @throws AppError `not_found` */
     async removePhoto(userId: string, listingId: string, photoId: string): Promise<void> {
       await db.transaction(async (tx) => {
@@ -193,14 +214,26 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
 /** @throws AppError `invalid`, `too_large` */
 function mergedWith({ content: before }: WorkingCopy, sent: DraftChanges) {
   const { content, conflicts } = applyChanges(before, withPriceSources(sent, before.items), 'theirs')
-  const kept = content.items.filter(({ state }) => state === 'kept').length
-  if (kept > MAX_ITEMS_PER_LISTING)
-    throw new AppError('invalid', t.lazy`A sale has at most ${MAX_ITEMS_PER_LISTING} items`)
+  refuseTooMany(content)
   if (content.items.length > MAX_DRAFT_ITEMS) {
     throw new AppError('invalid', t.lazy`A draft holds at most ${MAX_DRAFT_ITEMS} items`)
   }
   refuseLongTexts(before, content)
   return { content, conflicts, changes: changesBetween(before, content) }
+}
+
+type ItemState = DraftContent['items'][number]['state']
+
+/** @throws AppError `invalid` */
+function refuseTooMany({ items }: DraftContent): void {
+  const kept = items.filter(({ state }) => state === 'kept').length
+  if (kept > MAX_ITEMS_PER_LISTING) {
+    throw new AppError('invalid', t.lazy`A sale has at most ${MAX_ITEMS_PER_LISTING} items`)
+  }
+}
+
+function withStates({ fields, items }: DraftContent, states: ReadonlyMap<string, ItemState>): DraftContent {
+  return { fields, items: items.map((item) => ({ ...item, state: states.get(item.id) ?? item.state })) }
 }
 
 async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
