@@ -150,6 +150,8 @@ export const Draft = z.object({
   isUnplaced: z.boolean(),
   /** Where the listing itself is; null before it is made. */
   place: ListingPlace.nullable().default(null),
+  /** Whether it is that of somebody else, with which the caller helps: only its owner publishes it. */
+  isCoHost: z.boolean().default(false),
   /** Null unless admins have hidden the sale: then it cannot be published. */
   hiding: Hiding.nullable(),
   fields: AnsweredFields,

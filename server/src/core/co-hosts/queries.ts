@@ -1,5 +1,6 @@
 import { type CoHostRole, MAX_INVITATION_ATTEMPTS } from '@yardsnap/contract/co-hosts'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { mayHelp } from '#db/co-hosting.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { coHosts } from '#db/schema/co-hosts.ts'
@@ -123,8 +124,8 @@ export async function clearAttempts(db: Queryable, coHostId: string): Promise<vo
   await db.update(coHosts).set({ wrongCodes: 0 }).where(eq(coHosts.id, coHostId))
 }
 
-/** @param mayHelp the condition of `core/listings` for who may help now */
-export async function listHelping(db: Queryable, userId: string, mayHelp: ReturnType<typeof and>) {
+/** The sales that somebody helps with now. */
+export async function listHelping(db: Queryable, userId: string) {
   return db
     .select({
       listingId: coHosts.listingId,
@@ -141,6 +142,16 @@ export async function listHelping(db: Queryable, userId: string, mayHelp: Return
     .innerJoin(listings, eq(listings.id, coHosts.listingId))
     .innerJoin(user, eq(user.id, listings.sellerId))
     .where(and(eq(coHosts.userId, userId), isNull(user.suspendedAt), mayHelp))
+    .orderBy(desc(coHosts.joinedAt), asc(coHosts.id))
+}
+
+/** All sales that somebody has joined, for the data export. */
+export async function listAllHelping(db: Queryable, userId: string) {
+  return db
+    .select({ title: listings.title, role: coHosts.role, name: coHosts.name })
+    .from(coHosts)
+    .innerJoin(listings, eq(listings.id, coHosts.listingId))
+    .where(eq(coHosts.userId, userId))
     .orderBy(desc(coHosts.joinedAt), asc(coHosts.id))
 }
 

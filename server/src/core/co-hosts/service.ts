@@ -9,7 +9,7 @@ import { fullName } from '@yardsnap/contract/names'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import { hashSecret, newCode, newSecret } from '#auth/invitation-secrets.ts'
-import { checkMember, checkOwnListing, listingNotFound, lockOwnListing, mayHelp } from '#core/listings/ownership.ts'
+import { checkMember, checkOwnListing, listingNotFound, lockOwnListing } from '#core/listings/ownership.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -81,7 +81,7 @@ export function coHostsService({ now = () => new Date(), ...dependencies }: Depe
 
     /** The sales of others that somebody helps with, and the own ones that others help with. */
     async listSales(userId: string): Promise<SalesWithCoHosts> {
-      const helping = await queries.listHelping(db, userId, mayHelp)
+      const helping = await queries.listHelping(db, userId)
       const own = new Map<string, SalesWithCoHosts['own'][number]>()
       for (const { listingId, title, name } of await queries.listOwnHelped(db, userId)) {
         own.set(listingId, { listingId, title, people: [...(own.get(listingId)?.people ?? []), name] })
@@ -162,7 +162,7 @@ export function coHostsService({ now = () => new Date(), ...dependencies }: Depe
 
     /** For the data export. */
     exportOwn: async (userId: string) => ({
-      helping: (await queries.listHelping(db, userId, undefined)).map(({ title, role }) => ({ title, role })),
+      helping: await queries.listAllHelping(db, userId),
       own: await queries.listOwnHelped(db, userId),
     }),
   }

@@ -2,7 +2,7 @@ import { isPremium } from '@yardsnap/contract/plans'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import type { ConfirmationService } from '#core/accounts/service.ts'
-import { findMember, listingNotFound, lockOwnListing, type Seller } from '#core/listings/ownership.ts'
+import { checkMember, listingNotFound, lockOwnListing, type Seller } from '#core/listings/ownership.ts'
 import type { PhotosService } from '#core/photos/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import type { Database } from '#db/database.ts'
@@ -47,9 +47,9 @@ export function takingOver({
     async takeOver(user: Seller, listingId: string): Promise<void> {
       await db.transaction(async (tx) => {
         const listing = await queries.lockListing(tx, listingId)
-        const member = await findMember(tx, user.id, listingId)
+        const member = await checkMember(tx, user.id, listingId)
         const people = await queries.listCoHosts(tx, listingId)
-        const self = people.find(({ id }) => id === member?.coHostId)
+        const self = people.find(({ id }) => id === member.coHostId)
         if (!listing || !self?.isOfferedSale || self.role !== 'edit') throw listingNotFound()
         if (await queries.isAnalyzing(tx, listingId)) {
           throw new AppError('conflict', t.lazy`Photos of this sale are being looked at. Try again in a minute.`)

@@ -7,9 +7,9 @@ import {
   MAX_LISTING_TEXT_BYTES,
 } from '@yardsnap/contract/listing-texts'
 import type { Plan } from '@yardsnap/contract/plans'
+import { findMember, type MemberRow } from '#db/co-hosting.ts'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import { findMember, type MemberRow } from './co-host-queries.ts'
 import * as queries from './queries.ts'
 
 /** A user with the plan that limits their listings. */
@@ -35,8 +35,6 @@ export async function findHost<Caller extends Seller>(
 function toSeller({ premiumExpiresAt, ...seller }: MemberRow['seller']): Seller {
   return { ...seller, premiumExpiresAt: premiumExpiresAt?.toISOString() ?? null }
 }
-
-export { findMember, isNotBlocked, mayHelp } from './co-host-queries.ts'
 
 /** Who somebody is at a listing. `coHostId`: null for its seller. */
 export interface Member {

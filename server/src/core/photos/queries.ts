@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { findMember, isCoEditor } from '#core/listings/ownership.ts'
+import { findMember } from '#db/co-hosting.ts'
 import type { Queryable } from '#db/database.ts'
 import { listings } from '#db/schema/listings.ts'
 import { photos, uploads } from '#db/schema/photos.ts'
@@ -55,7 +55,7 @@ export async function canSeeListing(db: Queryable, listingId: string, viewerId: 
   const isPublic = ne(listings.status, 'draft')
   const isVisible = viewerId === null ? isPublic : or(isPublic, eq(listings.sellerId, viewerId))
   if ((await db.$count(listings, and(eq(listings.id, listingId), isVisible))) > 0) return true
-  return viewerId !== null && isCoEditor(db, viewerId, listingId)
+  return viewerId !== null && (await findMember(db, viewerId, listingId))?.role === 'edit'
 }
 
 /** @returns false if this owner has no such photo in the listing */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm'
-import { isNotBlocked } from '#core/listings/ownership.ts'
+import { isNotBlocked } from '#db/co-hosting.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { coHosts, dibsDecisions, dibsRounds, dibsWishes } from '#db/schema/co-hosts.ts'

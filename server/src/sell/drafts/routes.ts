@@ -13,7 +13,7 @@ interface Services {
 }
 
 export function draftsRoutes(app: FastifyInstance, { drafts, bundles }: Services): void {
-  handle(app, getDraft, ({ host, params }) => drafts.read(host.id, params.listingId))
+  handle(app, getDraft, ({ host, params }) => drafts.read(host, params.listingId))
   handle(app, saveDraft, ({ host, params, body }) => drafts.save(host, params.listingId, body))
   handle(app, discardDraftChanges, ({ user, params }) => drafts.discard(user.id, params.listingId))
   handle(app, updateListing, ({ user, params, body }) => drafts.update(user, params.listingId, body))

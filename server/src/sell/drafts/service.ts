@@ -35,6 +35,8 @@ interface Dependencies {
   photos: Pick<PhotosService, 'admit' | 'attach' | 'listIn' | 'remove'>
 }
 
+type Owner = Pick<Seller, 'id' | 'byUserId'>
+
 /** How often a save of fields is merged again because another one was faster. */
 const ATTEMPTS = 5
 
@@ -44,10 +46,11 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
 
   const copies = workingCopies(items)
 
-  async function loadDraft(from: Queryable, userId: string, listingId: string): Promise<Draft> {
-    const current = await load(from, userId, listingId)
+  async function loadDraft(from: Queryable, { id, byUserId }: Owner, listingId: string): Promise<Draft> {
+    const current = await load(from, id, listingId)
     return {
       listingId,
+      isCoHost: byUserId !== undefined,
       ...toDraftState(current),
       ...current.content,
       items: [...current.content.items],
@@ -105,7 +108,7 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
 
   return {
     /** @throws AppError `not_found` for a listing of another user */
-    read: (userId: string, listingId: string): Promise<Draft> => loadDraft(db, userId, listingId),
+    read: (owner: Owner, listingId: string): Promise<Draft> => loadDraft(db, owner, listingId),
 
     /**
      * Merges changes into a draft, or into the unpublished changes of a public listing.
@@ -127,7 +130,7 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
       const { before, conflicts } = await retryConflicts(() => merge(owner, listingId, withGivenTitles(given)))
       const isOther = before.row.version !== version || conflicts.length > 0 || given !== sent
       const state = toDraftState(await load(db, owner.id, listingId))
-      const draft = isOther ? await loadDraft(db, owner.id, listingId) : null
+      const draft = isOther ? await loadDraft(db, owner, listingId) : null
       return { ...state, conflicts, draft }
     },
 
@@ -154,7 +157,7 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
         await lockOwnListing(tx, userId, listingId)
         await queries.deleteUnpublished(tx, listingId)
         await bumpVersion(tx, listingId)
-        return loadDraft(tx, userId, listingId)
+        return loadDraft(tx, { id: userId }, listingId)
       })
     },
 

@@ -1,10 +1,10 @@
 import type { CoHostRole } from '@yardsnap/contract/co-hosts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Queryable } from '#db/database.ts'
-import { user } from '#db/schema/accounts.ts'
-import { coHosts } from '#db/schema/co-hosts.ts'
-import { listings } from '#db/schema/listings.ts'
-import { messageBlocks } from '#db/schema/messages.ts'
+import type { Queryable } from './database.ts'
+import { user } from './schema/accounts.ts'
+import { coHosts } from './schema/co-hosts.ts'
+import { listings } from './schema/listings.ts'
+import { messageBlocks } from './schema/messages.ts'
 
 /** Somebody who helps with a sale, and whose sale it is. */
 export interface MemberRow {
