@@ -17,6 +17,8 @@ export const NotificationKind = z.enum([
   'hold',
   /** Somebody offers the seller a price, or the seller answers. */
   'offer',
+  /** Dibs of a sale that they help with or own open and close, or it is their turn to choose. */
+  'dibs',
   /** Something that they look for is for sale near them. */
   'want',
   /** Something that they saved costs clearly less. */
@@ -35,6 +37,7 @@ export const SENT_KINDS: readonly NotificationKind[] = [
   'saturday',
   'hold',
   'offer',
+  'dibs',
   'own_sale',
 ]
 

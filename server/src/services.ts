@@ -130,7 +130,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const sharing = sharingService({ listings, photos, ...site })
   const items = itemsService({ database, photos, onPublicChange })
   const drafts = draftsService({ database, listings, items, ownAccount, photos })
-  const dibs = dibsService({ database, drafts })
+  const dibs = dibsService({ database, drafts, notifications })
   dibsJobs(queue, dibs)
   const pricing = pricingService({ findPublished: items.findPublished, market })
   const detection = detectionService({

@@ -3,12 +3,13 @@ import type { Dibs } from '@yardsnap/contract/dibs'
 import { changesBetween } from '@yardsnap/contract/draft-changes'
 import { BLANK_ITEM, type Draft } from '@yardsnap/contract/drafts'
 import type { Listing } from '@yardsnap/contract/listings'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { block, letIn } from '#core/co-hosts/test-co-hosts.ts'
 import { user } from '#db/schema/accounts.ts'
 import { dibsRounds } from '#db/schema/co-hosts.ts'
 import { listings } from '#db/schema/listings.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
 import { testAppPair, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -240,6 +241,36 @@ describe('where several want one thing', () => {
     const { items, people } = await read()
     expect(items[0]).toMatchObject({ state: 'kept', keptBy: 'Ann', keptById: null })
     expect(people.map(({ name }) => name)).toEqual(['Bob'])
+  })
+})
+
+describe('notifications', () => {
+  const told = async (who: Visitor) => {
+    const isTheirs = and(eq(notifications.userId, who.userId), eq(notifications.kind, 'dibs'))
+    const rows = await site.database.db.select().from(notifications).where(isTheirs).orderBy(notifications.id)
+    return rows.map(({ title, path }) => [title, path])
+  }
+
+  test('tell once that dibs open and close, what one keeps, and whose turn it is', async () => {
+    await open({ way: 'turns', order: [bobsId, annsId] })
+    await open({ way: 'turns', order: [bobsId, annsId], closesAt: inDays(4) })
+    await wish(ann, 0)
+    for (const item of [1, 2]) await Promise.all([wish(ann, item), wish(bob, item)])
+    await close()
+    await Promise.all([read(), read(ann), pair.second.enter(bob).get(dibs())])
+    const path = `/sale/${listingId}/dibs`
+    expect(await told(owner)).toEqual([['Dibs are closed: “Our house”', path]])
+    expect(await told(ann)).toEqual([
+      ['Dibs are open: “Our house”', path],
+      ['You keep 1 thing of “Our house”', path],
+    ])
+    await pick(bob, 1)
+    // The last thing is then wanted by both still.
+    expect((await told(ann)).at(-1)).toEqual(['It is your turn to choose', path])
+    expect(await told(bob)).toEqual([
+      ['Dibs are open: “Our house”', path],
+      ['It is your turn to choose', path],
+    ])
   })
 })
 

@@ -1,9 +1,11 @@
 import { type Dibs, type DibsWay, MAX_DIBS_DAYS } from '@yardsnap/contract/dibs'
 import { plural, t } from '@yardsnap/contract/texts'
 import { checkMember, checkOwnListing, listingNotFound, type Member, refuseHidden } from '#core/listings/ownership.ts'
+import type { NotificationsService } from '#core/notifications/service.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { DraftsService } from '#sell/drafts/service.ts'
+import { buildClosing, buildOpening, buildTurn } from './notifications.ts'
 import * as queries from './queries.ts'
 import { isClosed, judge, judgeTurns, listSoleWishes, type Stored } from './rules.ts'
 import { toDibs } from './view.ts'
@@ -13,9 +15,12 @@ export type DibsService = ReturnType<typeof dibsService>
 const DAY_MS = 24 * 3_600_000
 const SALES_AT_ONCE = 100
 
+type Sale = NonNullable<Awaited<ReturnType<typeof queries.lockSale>>>
+
 interface Dependencies {
   database: Database
   drafts: Pick<DraftsService, 'setStates'>
+  notifications: Pick<NotificationsService, 'notify' | 'notifyEach'>
   now?: () => Date
 }
 
@@ -28,7 +33,7 @@ export interface ItemName {
  * What the people of a sale would like before it is public, and who keeps what. All writers lock the listing. What follows
  * from the time is written by whoever looks first, and by a job.
  */
-export function dibsService({ database: { db }, drafts, now = () => new Date() }: Dependencies) {
+export function dibsService({ database: { db }, drafts, notifications, now = () => new Date() }: Dependencies) {
   async function load(from: Queryable, listingId: string): Promise<Stored> {
     return {
       round: await queries.findRound(from, listingId),
@@ -58,13 +63,31 @@ export function dibsService({ database: { db }, drafts, now = () => new Date() }
   }
 
   /** Makes true what follows from the time for a locked listing: what one person alone wants is theirs. */
-  async function settle(tx: Queryable, sale: { id: string; sellerId: string }): Promise<Stored> {
+  async function settle(tx: Queryable, sale: Sale): Promise<Stored> {
     const stored = await load(tx, sale.id)
-    const { round, people } = stored
-    if (!round || !isClosed(round, now())) return stored
+    if (!stored.round || !isClosed(stored.round, now())) return stored
+    const isClosing = stored.round.settledAt === null
+    if (isClosing) await queries.writeSettled(tx, sale.id, now())
+    const settled = await giveOut(tx, sale, stored)
+    if (isClosing) await notifications.notifyEach(tx, buildClosing(sale, settled, now()))
+    await notifyOfTurn(tx, sale, settled)
+    return settled
+  }
+
+  /** Nobody is notified twice of one turn, however often this is called. */
+  async function notifyOfTurn(tx: Queryable, sale: Sale, { round, ...stored }: Stored): Promise<void> {
+    const { turnOf } = judgeTurns({ round, ...stored }, now())
+    const person = stored.people.find(({ id }) => id === turnOf)
+    if (!round || !person) return
+    const turn = stored.decisions.filter(({ isPicked }) => isPicked).length
+    await notifications.notify(tx, buildTurn(sale, person, { round, turn }))
+  }
+
+  /** Gives what one person alone wants to them. */
+  async function giveOut(tx: Queryable, sale: Sale, stored: Stored): Promise<Stored> {
+    const { people } = stored
     const sole = listSoleWishes(stored, now())
-    if (round.settledAt === null) await queries.writeSettled(tx, sale.id, now())
-    else if (sole.length === 0) return stored
+    if (sole.length === 0) return stored
     const nameOf = new Map(people.map(({ id, name }) => [id, name]))
     for (const { itemId, coHostId } of sole) {
       const keptBy = nameOf.get(coHostId) ?? ''
@@ -72,7 +95,7 @@ export function dibsService({ database: { db }, drafts, now = () => new Date() }
       await queries.writeDecision(tx, decision)
     }
     const states = new Map(sole.map(({ itemId }) => [itemId, 'dropped' as const]))
-    if (sole.length > 0) await drafts.setStates(tx, { sellerId: sale.sellerId, listingId: sale.id, states })
+    await drafts.setStates(tx, { sellerId: sale.sellerId, listingId: sale.id, states })
     return load(tx, sale.id)
   }
 
@@ -112,7 +135,7 @@ export function dibsService({ database: { db }, drafts, now = () => new Date() }
   }
 
   interface Change extends Member {
-    sale: NonNullable<Awaited<ReturnType<typeof queries.lockSale>>>
+    sale: Sale
     stored: Stored
   }
 
@@ -156,6 +179,8 @@ export function dibsService({ database: { db }, drafts, now = () => new Date() }
         const turnOrder = [...new Set(order)].filter((id) => known.has(id))
         await queries.deleteStaying(tx, listingId)
         await queries.writeRound(tx, { listingId, closesAt: closing, way, turnOrder })
+        if (stored.round && !isClosed(stored.round, now())) return
+        await notifications.notifyEach(tx, buildOpening(sale, stored.people, { closesAt: closing }))
       })
     },
 

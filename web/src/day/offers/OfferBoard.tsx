@@ -38,10 +38,12 @@ export function OfferBoard({ listing, isPart = false }: OfferBoardProps) {
   const cardOf = (offer: OfferRequest) => ({ offer, rivals: rivalsOf(offer, query.data) })
   return (
     <div className="@container grid grid-cols-1 gap-8">
-      <div className="grid gap-4">
-        <OfferRuleForm listingId={listingId} rule={rule} />
-        {rule && <FirmPrices listing={listing} firmItemIds={firmItemIds} />}
-      </div>
+      {!listing.isCoHost && (
+        <div className="grid gap-4">
+          <OfferRuleForm listingId={listingId} rule={rule} />
+          {rule && <FirmPrices listing={listing} firmItemIds={firmItemIds} />}
+        </div>
+      )}
       {query.data.length === 0 && !isPart && (
         <EmptyCard
           scene="table"

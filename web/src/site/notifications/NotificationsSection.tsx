@@ -29,6 +29,7 @@ const KINDS: Record<NotificationKind, { label: string; hint: string }> = {
     label: t`Offers`,
     hint: t`Somebody offers you a price, or a host answers yours.`,
   },
+  dibs: { label: t`Dibs`, hint: t`Family or friends let you say what you would like of their sale, or you let them.` },
   own_sale: { label: t`Your sale`, hint: t`In the morning of each day of your sale: the way to say how it stands.` },
   want: {
     label: t`Wants`,
