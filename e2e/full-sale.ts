@@ -17,6 +17,7 @@ const PUBLIC_SCREENS = [
   '/seen/new',
   '/shared',
   '/till',
+  '/help',
   '/supplies',
   '/premium',
   '/sign-in',
@@ -40,7 +41,20 @@ const OWN_SCREENS = [
   '/seen/new',
   '/shared',
 ]
-const SALE_SCREENS = ['', '/analytics', '/ledger', '/sold', '/till', '/holds', '/offers', '/today', '/style', '/left']
+const SALE_SCREENS = [
+  '',
+  '/analytics',
+  '/ledger',
+  '/sold',
+  '/till',
+  '/holds',
+  '/offers',
+  '/today',
+  '/style',
+  '/left',
+  '/people',
+  '/dibs',
+]
 
 /** A sale that gives every screen as much as it may have to show. */
 export interface FullSale {
