@@ -33,7 +33,7 @@ function OwnToday({ listing }: { listing: Listing }) {
   useFollowLiveStatus(listing)
   return (
     <div className="grid grid-cols-1 gap-8 wide:grid-cols-2 wide:items-start wide:gap-10">
-      <HostBoard listing={listing} categories={listCategories(listing)} waiting={waiting}>
+      <HostBoard listing={listing} categories={listCategories(listing)} waiting={waiting} isCoHost={listing.isCoHost}>
         {listing.status !== 'draft' && <TillCard listingId={listing.id} />}
       </HostBoard>
       <div className="grid grid-cols-1 gap-8">
