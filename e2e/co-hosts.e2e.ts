@@ -19,11 +19,12 @@ beforeEach(async () => {
   await olga.post(`/api/listings/${listingId}/items/bulk`, { items: ITEMS })
 })
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 
 /** Invites somebody on the page of the people. @returns the path of the link, and its code */
 async function invite(page: Page, name: string, role: 'Edits' | 'Dibs') {
-  await page.getByText(role, { exact: true }).last().click()
+  await page.getByRole('radio', { name: role, exact: true }).check()
   await page.getByLabel('Their name').fill(name)
   await press(page, 'Invite')
   await page.getByText(`Send ${name} this link`).waitFor()

@@ -69,13 +69,18 @@ export function handle<E extends Endpoint>(
       const user = await request.currentUser()
       reply.code(endpoint.status)
       const { params, query, body } = request
-      const host = endpoint.forCoHosts && user ? await app.findHost(user, (params as { listingId: string }).listingId) : user
+      const host = endpoint.forCoHosts && user ? await findHost(app, user, params) : user
       const input: unknown = { params, query, body, user, host } // validated by Fastify with `schema` above
       const result = await answer(input as InputOf<E> & Caller<E> & CallersHost<E>, request, reply)
       // If an async handler resolves with undefined, Fastify waits for a later reply.
       return endpoint.status === 204 ? reply.send() : result
     },
   })
+}
+
+/** Only calls that name a listing in their path are for co-hosts. */
+function findHost(app: FastifyInstance, user: SessionUser, params: unknown): Promise<Host> {
+  return app.findHost(user, (params as { listingId: string }).listingId)
 }
 
 function toResponseSchema({ response, mediaTypes }: Endpoint): unknown {

@@ -49,7 +49,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const asked = ok(await other.post(`/api/listings/${published}/holds`, { itemId: itemIds[1] })).json<ListingHolds>()
   const till = await fillTill(owner, published, itemIds[1] ?? '')
   const consignment = await fillConsignment(owner, listingIds[1] ?? '')
-  const coHost = ok(await owner.post(`/api/co-hosts/${listingIds[1]}`, { name: 'Ann', role: 'dibs' })).json<{ id: string }>()
+  const invited = ok(await owner.post(`/api/co-hosts/${listingIds[1]}`, { name: 'Ann', role: 'dibs' }))
   const ad = ok(await admin.post('/api/admin/ads', AD))
   const product = ok(await admin.post('/api/admin/products', PRODUCT))
   ok(await other.post('/api/support-messages', { text: 'How do I print signs?' }))
@@ -71,7 +71,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     holdId: asked.items.flatMap(({ mine }) => mine?.id ?? []),
     ...till,
     ...consignment,
-    coHostId: [coHost.id],
+    coHostId: [invited.json<{ id: string }>().id],
     conversationId: [contact.json<{ conversationId: string }>().conversationId],
     sessionId: [session?.id ?? ''],
     // An unused account, because a random admin call may suspend it.

@@ -48,7 +48,8 @@ describe('an invitation', () => {
     expect((await join(link)).statusCode).toBe(200)
     expect((await ann.get(`${sale()}/draft`)).statusCode).toBe(200)
     expect((await join(link, await site.signUp())).statusCode).toBe(403)
-    expect(await listPeople()).toMatchObject({ isOwner: true, people: [{ name: 'Ann', hasJoined: true, isYou: false }] })
+    const joined = { name: 'Ann', hasJoined: true, isYou: false }
+    expect(await listPeople()).toMatchObject({ isOwner: true, people: [joined] })
     expect(await listPeople(ann)).toMatchObject({ isOwner: false, ownerName: 'Olga Miller', people: [{ isYou: true }] })
     expect((await ann.get('/api/co-hosts')).json<SalesWithCoHosts>()).toMatchObject({
       helping: [{ listingId, title: 'Our house', ownerName: 'Olga Miller', role: 'edit', status: 'draft' }],
@@ -78,7 +79,8 @@ describe('an invitation', () => {
   })
 
   test('is made twelve times, also at once', async () => {
-    const calls = Array.from({ length: 15 }, () => owner.post(`/api/co-hosts/${listingId}`, { name: 'Ann', role: 'dibs' }))
+    const invitation = { name: 'Ann', role: 'dibs' }
+    const calls = Array.from({ length: 15 }, () => owner.post(`/api/co-hosts/${listingId}`, invitation))
     const codes = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
     expect([codes.filter((code) => code === 201).length, codes.filter((code) => code === 409).length]).toEqual([12, 3])
   })
@@ -129,12 +131,11 @@ describe('a co-host who edits', () => {
       await ann.delete(sale()),
       await ann.post(`${sale()}/copy`),
       await ann.post(`${sale()}/items/bulk`, { items: [] }),
-      await ann.post('/api/listings', { title: 'x', id: listingId }).then(() => ann.delete(sale())),
       await ann.put(`${sale()}/till/owners`, { owners: [] }),
       await ann.post(`/api/co-hosts/${listingId}`, { name: 'Bob', role: 'edit' }),
     ]
     expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 404))
-    expect((await ann.get('/api/my-listings')).json()).toEqual(expect.not.arrayContaining([expect.objectContaining({ id: listingId })]))
+    expect((await ann.get('/api/my-listings')).json()).toEqual([])
   })
 
   test('changes of a public sale wait until the owner publishes them', async () => {
@@ -240,7 +241,8 @@ describe('handing a sale over', () => {
     expect((await takeOver(owner)).statusCode).toBe(404)
     expect((await takeOver()).statusCode).toBe(204)
     expect((await takeOver()).statusCode).toBe(404)
-    expect((await ann.get(sale())).json()).toMatchObject({ isOwner: true, isCoHost: false, owner: { firstName: 'Ann' } })
+    const now = { isOwner: true, isCoHost: false, owner: { firstName: 'Ann' } }
+    expect((await ann.get(sale())).json()).toMatchObject(now)
     expect((await ann.get('/api/usage-stats')).json()).toEqual({ currentActiveListings: 1, monthlyListingsUsed: 1 })
     expect((await owner.get(sale())).json()).toMatchObject({ isCoHost: true })
     await site.database.db.delete(user).where(eq(user.id, owner.userId))

@@ -19,7 +19,11 @@ export async function insertCoHost(tx: Queryable, coHost: typeof coHosts.$inferI
 
 /** In the order of their invitations. */
 export async function listCoHosts(db: Queryable, listingId: string): Promise<CoHostRow[]> {
-  return db.select().from(coHosts).where(eq(coHosts.listingId, listingId)).orderBy(asc(coHosts.createdAt), asc(coHosts.id))
+  return db
+    .select()
+    .from(coHosts)
+    .where(eq(coHosts.listingId, listingId))
+    .orderBy(asc(coHosts.createdAt), asc(coHosts.id))
 }
 
 export async function findSale(db: Queryable, listingId: string) {
@@ -48,7 +52,12 @@ export async function lockListing(tx: Queryable, listingId: string) {
 }
 
 /** @returns false for somebody who is not of this sale */
-export async function updateRole(tx: Queryable, listingId: string, coHostId: string, role: CoHostRole): Promise<boolean> {
+export async function updateRole(
+  tx: Queryable,
+  listingId: string,
+  coHostId: string,
+  role: CoHostRole,
+): Promise<boolean> {
   const rows = await tx
     .update(coHosts)
     // Only who edits a sale can be offered it.
@@ -59,7 +68,12 @@ export async function updateRole(tx: Queryable, listingId: string, coHostId: str
 }
 
 /** @returns false unless somebody has joined who edits the sale */
-export async function writeOffer(tx: Queryable, listingId: string, coHostId: string, isOffered: boolean): Promise<boolean> {
+export async function writeOffer(
+  tx: Queryable,
+  listingId: string,
+  coHostId: string,
+  isOffered: boolean,
+): Promise<boolean> {
   const rows = await tx
     .update(coHosts)
     .set({ isOfferedSale: isOffered })

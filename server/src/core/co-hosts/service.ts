@@ -168,4 +168,4 @@ export function coHostsService({ now = () => new Date(), ...dependencies }: Depe
   }
 }
 
-export const coHostNotFound = () => new AppError('not_found', t.lazy`This person does not help with the sale`)
+const coHostNotFound = () => new AppError('not_found', t.lazy`This person does not help with the sale`)

@@ -1,7 +1,7 @@
 import type { CoHostRole } from '@yardsnap/contract/co-hosts'
 import type { Visitor } from '#testing/test-app.ts'
 
-export interface Invitation {
+interface Invitation {
   id: string
   token: string
   code: string

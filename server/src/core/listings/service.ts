@@ -78,7 +78,8 @@ export function listingsService(dependencies: Dependencies) {
     const seenBy = isCoHost ? sellerId : viewerId
     if (!isVisibleTo(seenBy, found.listing)) throw toRefusal(found.listing)
     const items = await queries.listItems(from, listingId)
-    return { ...toListing({ row: found.listing, host: found.host, plan: found.plan, items, viewerId: seenBy }), isCoHost }
+    const listing = toListing({ row: found.listing, host: found.host, plan: found.plan, items, viewerId: seenBy })
+    return { ...listing, isCoHost }
   }
 
   /** @throws AppError `not_found` for a listing of another user */

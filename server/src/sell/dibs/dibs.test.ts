@@ -72,7 +72,8 @@ describe('seeing items before they are public', () => {
     const draft = (await owner.get(`${sale()}/draft`)).json<Draft>()
     const imageUrl = await uploadPhoto(owner)
     await owner.post(`${sale()}/photos`, { imageUrls: [imageUrl] })
-    const items = draft.items.map((item, at) => (at === 0 ? { ...item, imageUrls: [imageUrl] } : { ...item, state: at === 1 ? ('dropped' as const) : item.state }))
+    const [lamp, clock, ...others] = draft.items
+    const items = [{ ...lamp!, imageUrls: [imageUrl] }, { ...clock!, state: 'dropped' as const }, ...others]
     await owner.patch(`${sale()}/draft`, { version: draft.version, ...changesBetween(draft, { ...draft, items }) })
     const answer = await ann.get(dibs())
     expect(answer.json<Dibs>()).toMatchObject({ title: 'Our house', isOwner: false, round: null })

@@ -17,16 +17,19 @@ interface Sale {
 const addressed = ({ id, timeZone }: Sale) => ({ kind: 'dibs', path: `/sale/${id}/dibs`, timeZone }) as const
 
 /** What those who help are notified of when dibs open. A round that is moved is the same round. */
-export function buildOpening(sale: Sale, people: readonly PersonRow[], round: Pick<RoundRow, 'closesAt'>): NewNotification[] {
-  const until = describeTime(round.closesAt, sale)
+export function buildOpening(
+  sale: Sale,
+  people: readonly PersonRow[],
+  { closesAt }: Pick<RoundRow, 'closesAt'>,
+): NewNotification[] {
   return people.map((person) => ({
     ...addressed(sale),
     userId: person.userId,
     senderId: sale.sellerId,
-    key: `dibs-open-${sale.id}-${person.id}-${round.closesAt.getTime()}`,
+    key: `dibs-open-${sale.id}-${person.id}-${closesAt.getTime()}`,
     describe: () => ({
       title: t`Dibs are open: “${sale.title}”`,
-      text: t`Look at the things before they are public, and say until ${until} what you would like.`,
+      text: t`Look at the things before they are public, and say until ${describeTime(closesAt, sale)} what you would like.`,
     }),
   }))
 }
@@ -69,7 +72,11 @@ export function buildClosing(sale: Sale, stored: Stored, now: Date): NewNotifica
 }
 
 /** @param turn how many things were chosen before: each turn is notified of once */
-export function buildTurn(sale: Sale, person: PersonRow, { round, turn }: { round: RoundRow; turn: number }): NewNotification {
+export function buildTurn(
+  sale: Sale,
+  person: PersonRow,
+  { round, turn }: { round: RoundRow; turn: number },
+): NewNotification {
   return {
     ...addressed(sale),
     userId: person.userId,

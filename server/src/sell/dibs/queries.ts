@@ -101,14 +101,6 @@ export async function listItems(db: Queryable, listingId: string) {
     .orderBy(asc(items.position), asc(items.id))
 }
 
-export async function findItemState(db: Queryable, listingId: string, itemId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ state: items.state })
-    .from(items)
-    .where(and(eq(items.listingId, listingId), eq(items.id, itemId)))
-  return row?.state ?? null
-}
-
 /** In the order in which they were said. */
 export async function listWishes(db: Queryable, listingId: string): Promise<WishRow[]> {
   return db
@@ -146,6 +138,11 @@ export async function writeDecision(tx: Queryable, { itemId, ...decision }: Deci
     .insert(dibsDecisions)
     .values({ itemId, ...decision })
     .onConflictDoUpdate({ target: dibsDecisions.itemId, set: decision })
+}
+
+/** Of items about which nothing was decided yet. */
+export async function insertDecisions(tx: Queryable, decisions: DecisionRow[]): Promise<void> {
+  await tx.insert(dibsDecisions).values(decisions)
 }
 
 /** Forgets that items stay in the sale, so that they can be wished for again. */

@@ -85,15 +85,14 @@ export function dibsService({ database: { db }, drafts, notifications, now = () 
 
   /** Gives what one person alone wants to them. */
   async function giveOut(tx: Queryable, sale: Sale, stored: Stored): Promise<Stored> {
-    const { people } = stored
     const sole = listSoleWishes(stored, now())
     if (sole.length === 0) return stored
-    const nameOf = new Map(people.map(({ id, name }) => [id, name]))
-    for (const { itemId, coHostId } of sole) {
+    const nameOf = new Map(stored.people.map(({ id, name }) => [id, name]))
+    const decisions = sole.map(({ itemId, coHostId }) => {
       const keptBy = nameOf.get(coHostId) ?? ''
-      const decision = { itemId, listingId: sale.id, coHostId, keptBy, isPicked: false, decidedAt: now() }
-      await queries.writeDecision(tx, decision)
-    }
+      return { itemId, listingId: sale.id, coHostId, keptBy, isPicked: false, decidedAt: now() }
+    })
+    await queries.insertDecisions(tx, decisions)
     const states = new Map(sole.map(({ itemId }) => [itemId, 'dropped' as const]))
     await drafts.setStates(tx, { sellerId: sale.sellerId, listingId: sale.id, states })
     return load(tx, sale.id)
@@ -210,7 +209,10 @@ export function dibsService({ database: { db }, drafts, notifications, now = () 
         if (findItem(context, itemId).state !== 'kept') await queries.deleteWish(tx, itemId, coHostId)
       }),
 
-    /** Chooses an item in one's turn. @throws AppError `not_found`; `conflict` when it is another's turn, or it is not to choose */
+    /**
+     * Chooses an item in one's turn.
+     * @throws AppError `not_found`; `conflict` when it is another's turn, or the item is not to be chosen
+     */
     pick: (userId: string, { listingId, itemId }: ItemName): Promise<Dibs> =>
       change(userId, listingId, async (tx, context) => {
         const coHostId = requireCoHost(context)

@@ -6,7 +6,10 @@ import type { SaleRow } from './queries.ts'
 import { isClosed, type JudgedItem, judge, judgeTurns, type Stored, valueOf } from './rules.ts'
 
 /** The dibs of a sale, as one of its people sees them. @param coHostId null for the owner */
-export function toDibs(stored: Stored, { sale, coHostId, now }: { sale: SaleRow; coHostId: string | null; now: Date }): Dibs {
+export function toDibs(
+  stored: Stored,
+  { sale, coHostId, now }: { sale: SaleRow; coHostId: string | null; now: Date },
+): Dibs {
   const { round, people } = stored
   const judged = judge(stored, now)
   const { order, turnOf } = judgeTurns(stored, now)
@@ -42,9 +45,9 @@ export function toDibs(stored: Stored, { sale, coHostId, now }: { sale: SaleRow;
 
 function sumOf(id: string, judged: readonly JudgedItem[]): Omit<DibsPerson, 'name' | 'isYou'> {
   const kept = judged.filter(({ state, decision }) => state === 'kept' && decision?.coHostId === id)
-  const wished = judged.filter(
-    ({ state, wishes }) => (state === 'open' || state === 'contested') && wishes.some(({ coHostId }) => coHostId === id),
-  )
+  const wished = judged
+    .filter(({ state }) => state === 'open' || state === 'contested')
+    .filter(({ wishes }) => wishes.some(({ coHostId }) => coHostId === id))
   return {
     id,
     keptCents: kept.reduce((sum, { item }) => sum + valueOf(item), 0),

@@ -20,9 +20,7 @@ export function DibsBoard({ listingId, dibs }: { listingId: string; dibs: Dibs }
   const card = (item: DibsItem) => <DibsItemCard item={item} dibs={dibs} action={action} />
   return (
     <div className="@container grid grid-cols-1 gap-8">
-      <p role="status" className="rounded-card border border-line bg-sky-wash px-4 py-3 font-semibold">
-        {roundText(dibs)}
-      </p>
+      <output className="rounded-card border border-line bg-sky-wash px-4 py-3 font-semibold">{roundText(dibs)}</output>
       {isOwner && people.length === 0 && (
         <EmptyCard
           scene="table"

@@ -28,14 +28,14 @@ export function useDibs(listingId: string) {
   })
 }
 
-export type DibsAction =
+type DibsAction =
   | { kind: 'wish'; itemId: string; comment: string }
   | { kind: 'withdraw'; itemId: string }
   | { kind: 'pick'; itemId: string }
   | { kind: 'decide'; itemId: string; coHostId: string | null }
   | { kind: 'close' }
 
-export interface NewRound {
+interface NewRound {
   closesAt: string
   way: DibsWay
   order: string[]

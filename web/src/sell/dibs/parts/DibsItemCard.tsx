@@ -14,7 +14,7 @@ import { TextField } from '#ui/TextField.tsx'
 
 const PICTURE_PIXELS = 96
 
-export interface DibsItemProps {
+interface DibsItemProps {
   item: DibsItem
   dibs: Dibs
   action: ReturnType<typeof useDibsAction>
@@ -155,6 +155,8 @@ function OwnersAnswer({ item, dibs, action }: DibsItemProps) {
   const isUnwanted = item.state === 'open' || (item.state === 'sale' && item.wishes.length === 0)
   if (isUnwanted) return null
   const title = shownTitle(item)
+  // Somebody who no longer helps still keeps it.
+  const former = item.keptById === null ? item.keptBy : null
   const decide = (coHostId: string | null) => action.mutate({ kind: 'decide', itemId: item.id, coHostId })
   if (item.state !== 'contested') {
     return (
@@ -163,7 +165,7 @@ function OwnersAnswer({ item, dibs, action }: DibsItemProps) {
         isLabelHidden
         value={item.keptById ?? ''}
         options={[
-          { value: '', label: item.keptBy !== null && item.keptById === null ? item.keptBy : t`Nobody: it is in the sale` },
+          { value: '', label: former ?? t`Nobody: it is for sale` },
           ...dibs.people.map(({ id, name }) => ({ value: id, label: t`${name} keeps it` })),
         ]}
         onChange={(event) => decide(event.currentTarget.value || null)}
