@@ -37,21 +37,25 @@ export const coHosts = pgTable(
 )
 
 /** Until when the people of a sale say what they would like before it is public. All writers lock the listing. */
-export const dibsRounds = pgTable('dibs_rounds', {
-  listingId: uuid('listing_id')
-    .primaryKey()
-    .references(() => listings.id, { onDelete: 'cascade' }),
-  closesAt: instant('closes_at').notNull(),
-  way: text('way', { enum: ['owner', 'turns'] }).notNull(),
-  /** Ids of co-hosts, as the owner ordered them: perhaps of some who have left, and without those who came later. */
-  turnOrder: uuid('turn_order').array().notNull().default([]),
-  /** When what one person alone wanted was given out; null before. */
-  settledAt: instant('settled_at'),
-}, (table) => [
-  index('dibs_rounds_due_idx')
-    .on(table.closesAt)
-    .where(sql`settled_at is null`),
-])
+export const dibsRounds = pgTable(
+  'dibs_rounds',
+  {
+    listingId: uuid('listing_id')
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    closesAt: instant('closes_at').notNull(),
+    way: text('way', { enum: ['owner', 'turns'] }).notNull(),
+    /** Ids of co-hosts, as the owner ordered them: perhaps of some who have left, and without those who came later. */
+    turnOrder: uuid('turn_order').array().notNull().default([]),
+    /** When what one person alone wanted was given out; null before. */
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    index('dibs_rounds_due_idx')
+      .on(table.closesAt)
+      .where(sql`settled_at is null`),
+  ],
+)
 
 export const dibsWishes = pgTable(
   'dibs_wishes',

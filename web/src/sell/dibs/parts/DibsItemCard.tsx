@@ -14,6 +14,10 @@ import { TextField } from '#ui/TextField.tsx'
 
 const PICTURE_PIXELS = 96
 
+/** Choices of the owner that are nobody who helps. */
+const NOBODY = 'nobody'
+const FORMER = 'former'
+
 interface DibsItemProps {
   item: DibsItem
   dibs: Dibs
@@ -163,12 +167,13 @@ function OwnersAnswer({ item, dibs, action }: DibsItemProps) {
       <Select
         label={t`Who keeps ${title}`}
         isLabelHidden
-        value={item.keptById ?? ''}
+        value={item.keptById ?? (former === null ? NOBODY : FORMER)}
         options={[
-          { value: '', label: former ?? t`Nobody: it is for sale` },
+          ...(former === null ? [] : [{ value: FORMER, label: t`${former} keeps it` }]),
+          { value: NOBODY, label: t`Nobody: it is for sale` },
           ...dibs.people.map(({ id, name }) => ({ value: id, label: t`${name} keeps it` })),
         ]}
-        onChange={(event) => decide(event.currentTarget.value || null)}
+        onChange={({ currentTarget: { value } }) => value !== FORMER && decide(value === NOBODY ? null : value)}
       />
     )
   }
