@@ -7,7 +7,7 @@ import type { LiveStatusService } from './service.ts'
 export function liveStatusRoutes(app: FastifyInstance, service: LiveStatusService): void {
   const signalOf = callSignals(app)
 
-  handle(app, contract.setLiveStatus, ({ host, params, body }) => 
+  handle(app, contract.setLiveStatus, ({ host, params, body }) =>
     service.set(host.id, params.listingId, body, { isByCoHost: host.byUserId !== undefined }),
   )
   handle(app, contract.getLiveStatus, async ({ params: { listingId } }, request, reply) => {

@@ -24,17 +24,18 @@ export function PublishCard({ id, ...props }: PublishingProps & { id: string }) 
   const { listingId, version, status, hasUnpublishedChanges, hiding, isCoHost } = state.server
   const isPublished = status !== 'draft'
   const isMade = version > 0
-  const mainButton = hiding || isCoHost ? null : isPublished ? (
-    <Button
-      onClick={() => void form.handleSubmit(publishing.update)()}
-      isPending={publishing.pending === 'publish'}
-      pendingText="Updating..."
-    >
-      Update sale
-    </Button>
-  ) : (
-    <Button onClick={() => setOpen(true)}>Publish Sale</Button>
-  )
+  const mainButton =
+    hiding || isCoHost ? null : isPublished ? (
+      <Button
+        onClick={() => void form.handleSubmit(publishing.update)()}
+        isPending={publishing.pending === 'publish'}
+        pendingText="Updating..."
+      >
+        Update sale
+      </Button>
+    ) : (
+      <Button onClick={() => setOpen(true)}>Publish Sale</Button>
+    )
   // Shown beside the button that failed. For a draft, the publish sheet shows it.
   const failure = isPublished && <FailureBox failure={null} refusal={publishing.refusal} />
   const documents = { listingId, itemCount: items.length, prepare: publishing.saveFirst }
