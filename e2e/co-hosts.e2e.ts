@@ -95,7 +95,7 @@ describe.each(WIDTHS)('a sale of a family at %d pixels', (width) => {
     await bob.getByRole('region', { name: 'Sales you help with' }).getByText('Our house').waitFor()
     await expectWellFormed(bob)
     await bob.goto(new URL(`/sale/${listingId}`, bob.url()).href)
-    await bob.getByText('Draft: only who helps can see this').waitFor()
+    await bob.getByText('Draft: only people who help can see this').waitFor()
     await bob.getByRole('link', { name: 'People' }).click()
     await press(bob, 'Leave Bob')
     await press(bob, 'Leave')

@@ -45,7 +45,7 @@ export function CoHostsBoard({ listing }: { listing: Listing }) {
         description={t`What the people of this sale would like before it is public, and who keeps what.`}
       >
         <ButtonLink to="/sale/$listingId/dibs" params={{ listingId: listing.id }} tone="secondary" icon={<Hand />}>
-          Open dibs
+          Go to dibs
         </ButtonLink>
       </Section>
     </div>

@@ -131,7 +131,7 @@ function ListingStrip({ listing, Tools }: { listing: Listing } & Pick<PageParts,
 
 function getNotice(listing: Listing) {
   if (listing.status === 'draft') {
-    const text = listing.isCoHost ? t`Draft: only who helps can see this` : t`Draft: only you can see this`
+    const text = listing.isCoHost ? t`Draft: only people who help can see this` : t`Draft: only you can see this`
     return { icon: Lock, text }
   }
   if (!isCalledOff(listing) && isOver(listing, currentTime())) return { icon: CalendarX, text: t`This sale is over` }

@@ -1,4 +1,4 @@
-import type { Dibs, DibsWay } from '@yardsnap/contract/dibs'
+import { completeOrder, type Dibs, type DibsWay } from '@yardsnap/contract/dibs'
 import { t } from '@yardsnap/contract/texts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
@@ -35,7 +35,11 @@ export function RoundForm({ listingId, dibs, action }: RoundFormProps) {
   const [order, setOrder] = useState(() => round?.order ?? people.map(({ id }) => id))
   const [isClosing, setClosing] = useState(false)
   const { mutate, isPending, error } = useOpenDibs(listingId)
-  const shown = [...order, ...people.map(({ id }) => id).filter((id) => !order.includes(id))]
+  // People may have joined or left since the form was opened.
+  const shown = completeOrder(
+    order,
+    people.map(({ id }) => id),
+  )
   const isTimeGiven = !Number.isNaN(new Date(closesAt).getTime())
   return (
     <Section
