@@ -3,6 +3,7 @@ import { uploadPhoto } from '#server/testing/photos.ts'
 import type { TestApp, Visitor } from '#server/testing/test-app.ts'
 import { publishDay } from './community-houses.ts'
 import { addFullConsignment } from './full-consignment.ts'
+import { addFullDibs } from './full-dibs.ts'
 import { dayFromNow, makeListing, samplePicture } from './sample-listing.ts'
 
 const KINDS = ITEM_CATEGORIES.filter((category) => category !== 'other')
@@ -41,20 +42,7 @@ const OWN_SCREENS = [
   '/seen/new',
   '/shared',
 ]
-const SALE_SCREENS = [
-  '',
-  '/analytics',
-  '/ledger',
-  '/sold',
-  '/till',
-  '/holds',
-  '/offers',
-  '/today',
-  '/style',
-  '/left',
-  '/people',
-  '/dibs',
-]
+const SALE_SCREENS = ['', '/analytics', '/ledger', '/sold', '/till', '/holds', '/offers', '/today', '/style', '/left']
 
 /** A sale that gives every screen as much as it may have to show. */
 export interface FullSale {
@@ -102,13 +90,14 @@ export async function publishFullSale(app: TestApp): Promise<FullSale> {
   const seen = await addSeenSale(seller)
   const day = await addCommunityDay(app)
   const consignment = await addFullConsignment(seller, LONG_WORD)
+  const dibs = await addFullDibs(app, seller, LONG_WORD)
   const sale = `/sale/${listingId}`
   return {
     seller,
     screens: {
       public: [...PUBLIC_SCREENS, sale, ...seen, ...day, ...consignment.open],
       own: [...OWN_SCREENS, `/create?edit=${listingId}`, ...seen],
-      sale: [...SALE_SCREENS.map((path) => `${sale}${path}`), ...consignment.own],
+      sale: [...SALE_SCREENS.map((path) => `${sale}${path}`), ...consignment.own, ...dibs],
     },
   }
 }
