@@ -14,6 +14,7 @@ import {
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { useRefreshListings } from '#core/listings/api.ts'
+import { showToast } from '#lib/toast.ts'
 
 const dibsKey = (listingId: string) => ['dibs', listingId]
 
@@ -60,18 +61,41 @@ function send(listingId: string, action: DibsAction): Promise<Dibs> {
 export function useDibsAction(listingId: string) {
   const queryClient = useQueryClient()
   const refreshListings = useRefreshListings()
-  return useMutation({
+  const queryKey = dibsKey(listingId)
+  const settings = {
     mutationFn: (action: DibsAction) => send(listingId, action),
-    onSuccess(dibs, { kind }) {
-      queryClient.setQueryData(dibsKey(listingId), dibs)
-      // What somebody keeps has left the sale.
-      if (kind !== 'wish') refreshListings(listingId)
-    },
-    onError(error) {
+    onError(error: unknown) {
       showFailure(error, { fallback: t`Nothing was changed. Please try again.` })
-      void queryClient.invalidateQueries({ queryKey: dibsKey(listingId) })
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  }
+  const undo = useMutation({
+    ...settings,
+    onSuccess: (dibs) => queryClient.setQueryData(queryKey, dibs),
+  })
+  return useMutation({
+    ...settings,
+    onSuccess(dibs, action) {
+      const before = queryClient.getQueryData<Dibs>(queryKey)
+      queryClient.setQueryData(queryKey, dibs)
+      // What somebody keeps has left the sale.
+      if (action.kind !== 'wish') refreshListings(listingId)
+      if (action.kind !== 'withdraw' || dibs.round?.isClosed !== false) return
+      const { itemId } = action
+      const comment = before ? findOwnComment(before, itemId) : ''
+      showToast({
+        title: t`Wish taken back`,
+        action: { label: t`Undo`, onPress: () => undo.mutate({ kind: 'wish', itemId, comment }) },
+      })
     },
   })
+}
+
+/** What the reader has written about an item; empty if nothing. */
+function findOwnComment({ items, people }: Dibs, itemId: string): string {
+  const self = people.find(({ isYou }) => isYou)
+  const wishes = items.find(({ id }) => id === itemId)?.wishes ?? []
+  return wishes.find(({ coHostId }) => coHostId === self?.id)?.comment ?? ''
 }
 
 /** Opens dibs or changes them; the form says why it failed. */
