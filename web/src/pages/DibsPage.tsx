@@ -36,7 +36,7 @@ function OwnDibs({ listingId }: { listingId: string }) {
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-4 pb-14 desk:px-8">
       {dibs && (
-        <p className="text-ink-soft">
+        <p className="wrap-anywhere text-ink-soft">
           <bdi>{dibs.title}</bdi>
           {!dibs.isOwner && <> · {dibs.ownerName}</>}
         </p>

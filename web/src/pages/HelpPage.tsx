@@ -20,7 +20,7 @@ export function HelpPage() {
   }, [user, token])
   if (user && token !== '') return <JoinForm token={token} />
   return (
-    <div className="mx-auto grid max-w-3xl gap-5 px-5 py-10">
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-5 px-5 py-10">
       <PageTitle title="Help with a sale" />
       {user ? (
         <>
@@ -53,7 +53,7 @@ function JoinForm({ token }: { token: string }) {
     )
   return (
     <form
-      className="mx-auto grid max-w-md gap-5 px-5 py-10"
+      className="mx-auto grid max-w-md grid-cols-1 gap-5 px-5 py-10"
       onSubmit={(event) => {
         event.preventDefault()
         if (code.trim() !== '' && !isPending) join()

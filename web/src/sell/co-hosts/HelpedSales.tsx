@@ -39,9 +39,11 @@ function SaleRow({ sale }: { sale: CoHostedSale }) {
         </h3>
         <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
           <Badge tone={role === 'edit' ? 'good' : 'info'}>{ROLE_TEXTS[role]}</Badge>
-          <span>{saleDate ? t`${ownerName}, ${formatDate(saleDate)}` : ownerName}</span>
+          <span className="min-w-0 wrap-anywhere">
+            {saleDate ? t`${ownerName}, ${formatDate(saleDate)}` : ownerName}
+          </span>
         </p>
-        {isOfferedSale && <p className="text-small font-semibold">{ownerName} offers you this sale.</p>}
+        {isOfferedSale && <p className="text-small font-semibold wrap-anywhere">{ownerName} offers you this sale.</p>}
       </div>
       {isOfferedSale && (
         <ButtonLink to="/sale/$listingId/people" params={params}>

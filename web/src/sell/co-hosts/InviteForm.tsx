@@ -42,7 +42,7 @@ export function InviteForm({ listingId }: { listingId: string }) {
         </div>
       )}
       <form
-        className="mt-4 grid gap-4 border-t border-line pt-5"
+        className="mt-4 grid grid-cols-1 gap-4 border-t border-line pt-5"
         onSubmit={(event) => {
           event.preventDefault()
           submit()

@@ -73,7 +73,7 @@ function Items({ title, items, children }: ItemsProps) {
       <h2 className="mb-3 text-h3">{title}</h2>
       <ul className="grid grid-cols-1 gap-2.5 @3xl:grid-cols-2">
         {items.map((item) => (
-          <li key={item.id} className="grid">
+          <li key={item.id} className="grid grid-cols-1">
             {children(item)}
           </li>
         ))}

@@ -49,11 +49,11 @@ function SalesToHandOver() {
   return (
     <div className="mb-4 rounded-control bg-mustard-wash px-4 py-3">
       <p>Others help with these sales. Hand them over first if they should stay, and wait until that is accepted.</p>
-      <ul className="mt-2 grid gap-1">
+      <ul className="mt-2 grid grid-cols-1 gap-1">
         {own.map(({ listingId, title, people }) => (
-          <li key={listingId}>
+          <li key={listingId} className="wrap-anywhere">
             <Link to="/sale/$listingId/people" params={{ listingId }} className={TEXT_LINK}>
-              <bdi>{title}</bdi>
+              <bdi className="min-w-0">{title}</bdi>
             </Link>
             : <bdi>{people.join(', ')}</bdi>
           </li>

@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import type { useDibsAction } from '#sell/dibs/api.ts'
 import { centsText, wishersText } from '#sell/dibs/dibs-texts.ts'
-import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -51,15 +50,15 @@ export function DibsItemCard(props: DibsItemProps) {
             {item.quantity > 1 && <> · {plural(item.quantity, { one: '# piece', other: '# pieces' })}</>}
           </p>
           {item.keptBy !== null && (
-            <p className="mt-1.5">
-              <Badge tone="good">Kept by {item.keptBy}</Badge>
-            </p>
+            <p className="mt-1 text-small font-semibold wrap-anywhere text-grass">Kept by {item.keptBy}</p>
           )}
-          {item.state !== 'kept' && wishers !== '' && <p className="mt-1 text-small">Would like it: {wishers}</p>}
+          {item.state !== 'kept' && wishers !== '' && (
+            <p className="mt-1 text-small wrap-anywhere">Would like it: {wishers}</p>
+          )}
         </div>
       </div>
       {comments.length > 0 && (
-        <ul className="grid gap-1 text-small">
+        <ul className="grid grid-cols-1 gap-1 text-small">
           {comments.map(({ coHostId, comment }) => (
             <li key={coHostId} className="wrap-anywhere">
               <bdi className="font-semibold">{nameOf(coHostId)}</bdi>: <bdi>{comment}</bdi>
@@ -180,8 +179,14 @@ function OwnersAnswer({ item, dibs, action }: DibsItemProps) {
   return (
     <Answers>
       {item.wishes.map(({ coHostId }) => (
-        <Button key={coHostId} tone="secondary" isPending={action.isPending} onClick={() => decide(coHostId)}>
-          <bdi>{dibs.people.find(({ id }) => id === coHostId)?.name}</bdi>
+        <Button
+          key={coHostId}
+          tone="secondary"
+          className="max-w-full"
+          isPending={action.isPending}
+          onClick={() => decide(coHostId)}
+        >
+          <bdi className="min-w-0 wrap-anywhere">{dibs.people.find(({ id }) => id === coHostId)?.name}</bdi>
           <span className="sr-only"> keeps {title}</span>
         </Button>
       ))}

@@ -47,7 +47,7 @@ export function RoundForm({ listingId, dibs, action }: RoundFormProps) {
       description={t`People say what they would like until a time. What one person wants leaves the sale as theirs.`}
     >
       <form
-        className="grid gap-5"
+        className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault()
           if (isTimeGiven) mutate({ closesAt: new Date(closesAt).toISOString(), way, order: shown })
@@ -112,7 +112,7 @@ function OrderList({ dibs: { people }, order, onChange }: OrderListProps) {
           return (
             <li key={id} className="flex min-h-13 items-center gap-2 border-b border-line">
               <span className="w-6 text-ink-soft">{at + 1}</span>
-              <bdi className="min-w-0 grow truncate">{name}</bdi>
+              <bdi className="min-w-0 grow wrap-anywhere">{name}</bdi>
               <IconButton
                 label={t`Move ${name} up`}
                 icon={<ArrowUp />}
