@@ -22,6 +22,9 @@ type Handler<E extends Endpoint> = (
 /** A handler of an endpoint without a response need not return `undefined`. */
 type NoAnswer<E extends Endpoint> = ResponseOf<E> extends undefined ? void : never
 
+/** What the API's document says of calls with `forCoHosts`. */
+const FOR_CO_HOSTS = 'Who edits the sale together with its owner may call this, too.'
+
 interface HandleOptions {
   /** A rate limit in addition to the general one. */
   limit?: LimitName
@@ -47,6 +50,7 @@ export function handle<E extends Endpoint>(
     url: endpoint.path,
     schema: {
       summary: endpoint.summary,
+      ...(endpoint.forCoHosts && { description: FOR_CO_HOSTS }),
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
