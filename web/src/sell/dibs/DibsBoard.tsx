@@ -33,10 +33,14 @@ export function DibsBoard({ listingId, dibs }: { listingId: string; dibs: Dibs }
           }
         />
       )}
-      {isOwner && status === 'draft' && people.length > 0 && (
-        <RoundForm key={dibs.round?.closesAt} listingId={listingId} dibs={dibs} action={action} />
+      {people.length > 0 && (
+        <div className="flex flex-wrap items-start gap-5 *:min-w-0 *:grow *:basis-88">
+          {isOwner && status === 'draft' && (
+            <RoundForm key={dibs.round?.closesAt} listingId={listingId} dibs={dibs} action={action} />
+          )}
+          <DibsPeople dibs={dibs} />
+        </div>
       )}
-      {people.length > 0 && <DibsPeople dibs={dibs} />}
       {items.length === 0 && (
         <EmptyCard
           scene="table"
