@@ -49,7 +49,7 @@ function OwnDibs({ listingId }: { listingId: string }) {
       {dibs && <DibsBoard listingId={listingId} dibs={dibs} />}
       {self && (
         <>
-          <Button tone="quiet" className="mt-8" onClick={() => setLeaving(true)}>
+          <Button tone="quiet" className="mt-8 -ml-5" onClick={() => setLeaving(true)}>
             Leave this sale
           </Button>
           <LeaveDialog listingId={listingId} person={self} isOpen={isLeaving} onOpenChange={setLeaving} />

@@ -72,37 +72,39 @@ function PersonRow({ listing, person, isOwner }: PersonRowProps) {
         {!hasJoined && <Badge tone="attention">Link not used yet</Badge>}
         {isOfferedSale && <Badge tone="attention">Is offered the sale</Badge>}
       </span>
-      {isOwner && (
-        <Button
-          tone="quiet"
-          isPending={changeRole.isPending}
-          onClick={() => changeRole.mutate({ coHostId: id, role: otherRole })}
-        >
-          {otherRole === 'edit' ? 'Let them edit' : 'Only dibs'}
-          <span className="sr-only">: {name}</span>
-        </Button>
-      )}
-      {isOwner && hasJoined && role === 'edit' && (
-        <Button
-          tone="quiet"
-          isPending={offer.isPending}
-          onClick={() => offer.mutate({ coHostId: id, isOffered: !isOfferedSale })}
-        >
-          {isOfferedSale ? 'Take the offer back' : 'Hand the sale over'}
-          <span className="sr-only">: {name}</span>
-        </Button>
-      )}
-      {isYou && isOfferedSale && (
-        <Button isPending={takeOver.isPending} onClick={() => setTaking(true)}>
-          Take the sale over
-        </Button>
-      )}
-      {(isOwner || isYou) && (
-        <Button tone="quiet" onClick={() => setLeaving(true)}>
-          {isYou ? t.of('stops helping with a sale')`Leave` : t`Remove`}
-          <span className="sr-only"> {name}</span>
-        </Button>
-      )}
+      <div className="-ml-5 flex flex-wrap gap-y-1">
+        {isOwner && (
+          <Button
+            tone="quiet"
+            isPending={changeRole.isPending}
+            onClick={() => changeRole.mutate({ coHostId: id, role: otherRole })}
+          >
+            {otherRole === 'edit' ? 'Let them edit' : 'Only dibs'}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        )}
+        {isOwner && hasJoined && role === 'edit' && (
+          <Button
+            tone="quiet"
+            isPending={offer.isPending}
+            onClick={() => offer.mutate({ coHostId: id, isOffered: !isOfferedSale })}
+          >
+            {isOfferedSale ? 'Take the offer back' : 'Hand the sale over'}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        )}
+        {isYou && isOfferedSale && (
+          <Button className="ml-5" isPending={takeOver.isPending} onClick={() => setTaking(true)}>
+            Take the sale over
+          </Button>
+        )}
+        {(isOwner || isYou) && (
+          <Button tone="quiet" onClick={() => setLeaving(true)}>
+            {isYou ? t.of('stops helping with a sale')`Leave` : t`Remove`}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        )}
+      </div>
       <LeaveDialog listingId={listing.id} person={person} isOpen={isLeaving} onOpenChange={setLeaving} />
       <AlertDialog
         isOpen={isTaking}

@@ -45,24 +45,26 @@ function SaleRow({ sale }: { sale: CoHostedSale }) {
         </p>
         {isOfferedSale && <p className="text-small font-semibold wrap-anywhere">{ownerName} offers you this sale.</p>}
       </div>
-      {isOfferedSale && (
-        <ButtonLink to="/sale/$listingId/people" params={params}>
-          Look at the offer<span className="sr-only">: {title}</span>
+      <div className="flex flex-wrap gap-2.5">
+        {isOfferedSale && (
+          <ButtonLink to="/sale/$listingId/people" params={params}>
+            Look at the offer<span className="sr-only">: {title}</span>
+          </ButtonLink>
+        )}
+        {role === 'edit' && (
+          <ButtonLink to="/create" search={{ edit: listingId }} tone="secondary">
+            Edit<span className="sr-only"> {title}</span>
+          </ButtonLink>
+        )}
+        {role === 'edit' && (
+          <ButtonLink to="/sale/$listingId" params={params} tone="secondary">
+            View<span className="sr-only"> {title}</span>
+          </ButtonLink>
+        )}
+        <ButtonLink to="/sale/$listingId/dibs" params={params} tone="secondary">
+          Dibs<span className="sr-only">: {title}</span>
         </ButtonLink>
-      )}
-      {role === 'edit' && (
-        <ButtonLink to="/create" search={{ edit: listingId }} tone="secondary">
-          Edit<span className="sr-only"> {title}</span>
-        </ButtonLink>
-      )}
-      {role === 'edit' && (
-        <ButtonLink to="/sale/$listingId" params={params} tone="secondary">
-          View<span className="sr-only"> {title}</span>
-        </ButtonLink>
-      )}
-      <ButtonLink to="/sale/$listingId/dibs" params={params} tone="secondary">
-        Dibs<span className="sr-only">: {title}</span>
-      </ButtonLink>
+      </div>
     </Card>
   )
 }

@@ -80,7 +80,7 @@ function OwnAnswer({ item, dibs, action }: DibsItemProps) {
   if (!round || !self || item.state === 'kept') return null
   const isPending = action.isPending && 'itemId' in action.variables && action.variables.itemId === item.id
   const withdraw = own && (
-    <Button tone="quiet" isPending={isPending} onClick={() => action.mutate({ kind: 'withdraw', itemId: item.id })}>
+    <Button tone="secondary" isPending={isPending} onClick={() => action.mutate({ kind: 'withdraw', itemId: item.id })}>
       I do not need it<span className="sr-only">: {title}</span>
     </Button>
   )

@@ -28,7 +28,8 @@ interface RoundFormProps {
 
 /** The owner opens dibs until a time, changes them and closes them. */
 export function RoundForm({ listingId, dibs, action }: RoundFormProps) {
-  const { round, people } = dibs
+  const { round, people, timeZone } = dibs
+  const isElsewhere = timeZone !== null && timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone
   const isOpen = round !== null && !round.isClosed
   const [closesAt, setClosesAt] = useState(() => toLocal(isOpen ? new Date(round.closesAt) : suggestTime()))
   const [way, setWay] = useState<DibsWay>(round?.way ?? 'owner')
@@ -57,6 +58,7 @@ export function RoundForm({ listingId, dibs, action }: RoundFormProps) {
           label="Dibs close"
           type="datetime-local"
           required
+          hint={isElsewhere ? t`On the clock of this device` : undefined}
           value={closesAt}
           onChange={(event) => setClosesAt(event.currentTarget.value)}
           error={error ? getErrorMessage(error, t`Dibs could not be opened. Please try again.`) : undefined}
