@@ -101,6 +101,7 @@ describe.each(WIDTHS)('a sale of a family at %d pixels', (width) => {
     await expectWellFormed(bob)
     await bob.goto(new URL(`/sale/${listingId}`, bob.url()).href)
     await bob.getByText('Draft: only people who help can see this').waitFor()
+    expect(await bob.getByRole('button', { name: 'Post elsewhere' }).count()).toBe(0)
     await bob.getByRole('link', { name: 'People' }).click()
     await press(bob, 'Leave Bob')
     await press(bob, 'Leave')

@@ -33,6 +33,12 @@ export function DibsBoard({ listingId, dibs }: { listingId: string; dibs: Dibs }
           }
         />
       )}
+      <Items
+        title={plural(contested.length, { one: '# thing that several want', other: '# things that several want' })}
+        items={contested}
+      >
+        {card}
+      </Items>
       {people.length > 0 && (
         <div className="flex flex-wrap items-start gap-5 *:min-w-0 *:grow *:basis-88">
           {isOwner && status === 'draft' && (
@@ -48,12 +54,6 @@ export function DibsBoard({ listingId, dibs }: { listingId: string; dibs: Dibs }
           description={t`As soon as things are added to this sale, they are here.`}
         />
       )}
-      <Items
-        title={plural(contested.length, { one: '# thing that several want', other: '# things that several want' })}
-        items={contested}
-      >
-        {card}
-      </Items>
       <Items title="Kept" items={kept}>
         {card}
       </Items>
