@@ -12,9 +12,6 @@ import { backupsService } from '#site/backups/service.ts'
 import { detectionJobs } from '#sell/detection/jobs.ts'
 import { detectionService } from '#sell/detection/service.ts'
 import { browseJobs } from '#shop/browse/jobs.ts'
-import { coHostsService } from '#core/co-hosts/service.ts'
-import { dibsJobs } from '#sell/dibs/jobs.ts'
-import { dibsService } from '#sell/dibs/service.ts'
 import { holdsJobs } from '#day/holds/jobs.ts'
 import { holdsService } from '#day/holds/service.ts'
 import { interestService } from '#core/interest/service.ts'
@@ -114,7 +111,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     earlyAccessHours: config.earlyAccessHours,
     onDaysChanged: (tx, before) => liveStatus.daysChanged(tx, before),
     onPublicChange,
-    checkPublishable: (tx, listingId) => dibs.checkPublishable(tx, listingId),
+    checkPublishable: (tx, listingId) => sellParts.dibs.checkPublishable(tx, listingId),
   })
   const liveStatus = liveStatusService({ database, events, notifications, plans, onDaysMoved: onPublicChange, secret })
   const interest = interestService({ db, plans, secret, log })
@@ -130,8 +127,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const sharing = sharingService({ listings, photos, ...site })
   const items = itemsService({ database, photos, onPublicChange })
   const drafts = draftsService({ database, listings, items, ownAccount, photos })
-  const dibs = dibsService({ database, drafts, notifications })
-  dibsJobs(queue, dibs)
   const pricing = pricingService({ findPublished: items.findPublished, market })
   const detection = detectionService({
     database,
@@ -157,7 +152,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ...site,
   })
   const messageMails = messagesJobs(queue, messages)
-  const coHosts = coHostsService({ database, confirmation, messages, photos, plans })
   const holds = holdsService({ database, events, confirmation, messages, notifications })
   holdsJobs(queue, holds)
   photosJobs(queue, photos)
@@ -201,9 +195,13 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   })
   const stickerNotes: typeof day.till.stickerNotes = (...sale) => day.till.stickerNotes(...sale)
   const tools = listingTools({ database, listings, drafts, items, holds, photos, plans })
-  const sellParts = sellServices({
+  const sellParts = sellServices(queue, {
     ...shared,
+    confirmation,
     copies: tools.copies,
+    drafts,
+    messages,
+    notifications,
     pricing,
     stickerNotes,
   })
@@ -248,8 +246,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     liveStatus,
     visitReports,
     drafts,
-    coHosts,
-    dibs,
     ...tools,
     holds,
     ...day,
@@ -271,18 +267,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ownData: ownDataService({
       database,
       photos,
-      parts: personalData({
-        notifications,
-        listings,
-        coHosts,
-        dibs,
-        holds,
-        messages,
-        ...day,
-        ...sellParts,
-        ...siteParts,
-        ...kept,
-      }),
+      parts: personalData({ notifications, listings, holds, messages, ...day, ...sellParts, ...siteParts, ...kept }),
       log,
     }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),

@@ -63,6 +63,15 @@ interface Listeners {
   checkPublishable: (tx: Queryable, listingId: string) => Promise<void>
 }
 
+/** Whether somebody edits the listing of another person. */
+async function isEditedBy(
+  db: Queryable,
+  viewerId: string | null,
+  { id, sellerId }: Pick<queries.ListingRow, 'id' | 'sellerId'>,
+): Promise<boolean> {
+  return viewerId !== null && viewerId !== sellerId && (await isCoEditor(db, viewerId, id))
+}
+
 export function listingsService(dependencies: Dependencies) {
   const { database, confirmation, plans, places, photos, earlyAccessHours, ...listeners } = dependencies
   const { db } = database
@@ -73,9 +82,8 @@ export function listingsService(dependencies: Dependencies) {
   async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<Redacted<Listing>> {
     const found = await queries.findListing(from, listingId)
     if (!found) throw toRefusal(undefined)
-    const { sellerId } = found.listing
-    const isCoHost = viewerId !== null && viewerId !== sellerId && (await isCoEditor(from, viewerId, listingId))
-    const seenBy = isCoHost ? sellerId : viewerId
+    const isCoHost = await isEditedBy(from, viewerId, found.listing)
+    const seenBy = isCoHost ? found.listing.sellerId : viewerId
     if (!isVisibleTo(seenBy, found.listing)) throw toRefusal(found.listing)
     const items = await queries.listItems(from, listingId)
     const listing = toListing({ row: found.listing, host: found.host, plan: found.plan, items, viewerId: seenBy })

@@ -214,7 +214,7 @@ describe('where several want one thing', () => {
     expect(codeOf(await pick(owner, 0))).toBe(403)
     const beside = pair.second.enter(bob)
     const both = await Promise.all([pick(bob, 0), pick(beside, 1)])
-    expect(both.map(codeOf).toSorted()).toEqual([200, 409])
+    expect(both.map(codeOf).toSorted((a, b) => a - b)).toEqual([200, 409])
     const [first, second] = both[0].statusCode === 200 ? [0, 1] : [1, 0]
     expect((await read(ann)).round?.turnOf).toBe(annsId)
     expect((await pick(ann, second)).json()).toMatchObject({ round: { turnOf: bobsId } })

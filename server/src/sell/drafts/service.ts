@@ -10,7 +10,6 @@ import { applyChanges, changesBetween } from '@yardsnap/contract/draft-changes'
 import type { DetectedItem } from '@yardsnap/contract/detection'
 import { withPriceSources } from '@yardsnap/contract/former-prices'
 import { withGivenTitles } from '@yardsnap/contract/item-titles'
-import { MAX_ITEMS_PER_LISTING } from '@yardsnap/contract/items'
 import { getDefaultListingTitle, type Listing, type ListingChanges } from '@yardsnap/contract/listings'
 import type { Redacted } from '#log/redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
@@ -22,6 +21,7 @@ import type { OwnAccountService } from '#core/accounts/service.ts'
 import { inLanguage } from '#text/translations.ts'
 import type { PhotosService } from '#core/photos/service.ts'
 import { isPieceOf, withDetected, withoutPhoto } from './detected-items.ts'
+import { itemStates, refuseTooMany } from './item-states.ts'
 import * as queries from './queries.ts'
 import { load, toDraftState, type WorkingCopy, workingCopies } from './working-copy.ts'
 
@@ -171,26 +171,7 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
       await writeContent(tx, listingId, current, { fields, items: withDetected(before, present) })
     },
 
-    /**
-     * Takes items out of a sale, or puts them back, at once also where it is public. Items that are gone are left out.
-     * @throws AppError `not_found`; `invalid` for more items than a sale has
-     */
-    async setStates(
-      tx: Queryable,
-      { sellerId, listingId, states }: { sellerId: string; listingId: string; states: ReadonlyMap<string, ItemState> },
-    ): Promise<void> {
-      await lockOwnListing(tx, sellerId, listingId)
-      const current = await load(tx, sellerId, listingId)
-      const { published } = current
-      if (published) {
-        const changed = withStates(published, states)
-        await copies.writeListed(tx, listingId, changed, changesBetween(published, changed))
-        current.published = changed
-      }
-      const content = withStates(current.content, states)
-      refuseTooMany(content)
-      await writeContent(tx, listingId, current, content)
-    },
+    ...itemStates(copies),
 
     /** Removes a photo and the pictures that items have of it. @throws AppError `not_found` */
     async removePhoto(userId: string, listingId: string, photoId: string): Promise<void> {
@@ -223,20 +204,6 @@ function mergedWith({ content: before }: WorkingCopy, sent: DraftChanges) {
   }
   refuseLongTexts(before, content)
   return { content, conflicts, changes: changesBetween(before, content) }
-}
-
-type ItemState = DraftContent['items'][number]['state']
-
-/** @throws AppError `invalid` */
-function refuseTooMany({ items }: DraftContent): void {
-  const kept = items.filter(({ state }) => state === 'kept').length
-  if (kept > MAX_ITEMS_PER_LISTING) {
-    throw new AppError('invalid', t.lazy`A sale has at most ${MAX_ITEMS_PER_LISTING} items`)
-  }
-}
-
-function withStates({ fields, items }: DraftContent, states: ReadonlyMap<string, ItemState>): DraftContent {
-  return { fields, items: items.map((item) => ({ ...item, state: states.get(item.id) ?? item.state })) }
 }
 
 async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
