@@ -87,10 +87,7 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
   /** The photos of changed items that are not in the listing yet. */
   async function newPictures(listingId: string, { items: changed }: DraftChanges): Promise<string[]> {
     const known = new Set((await photos.listIn(db, listingId)).map(({ url }) => url))
-    const urls = changed.flatMap(({ changes }) =>
-      [changes?.imageUrls ?? [], changes?.cropUrl, changes?.sourceImageUrl].flat(),
-    )
-    return urls.flatMap((url) => url?.split('?')[0] ?? []).filter((url) => !known.has(url))
+    return photosOf(changed).filter((url) => !known.has(url))
   }
 
   /** The same changes without a cover whose photo has gone meanwhile, for which nothing else is refused. */
@@ -204,6 +201,14 @@ function mergedWith({ content: before }: WorkingCopy, sent: DraftChanges) {
   }
   refuseLongTexts(before, content)
   return { content, conflicts, changes: changesBetween(before, content) }
+}
+
+/** The photos from which changed items have their pictures. */
+function photosOf(changed: DraftChanges['items']): string[] {
+  const urls = changed.flatMap(({ changes }) =>
+    [changes?.imageUrls ?? [], changes?.cropUrl, changes?.sourceImageUrl].flat(),
+  )
+  return urls.flatMap((url) => url?.split('?')[0] ?? [])
 }
 
 async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
