@@ -107,14 +107,19 @@ describe('a co-host who edits', () => {
     await letIn(owner, { listingId, helper: ann, role: 'edit' })
     const before = await addItems(Array.from({ length: 40 }, (_, number) => `Thing ${number}`))
     const beside = pair.second.enter(ann)
-    const named = (number: number) => (number % 2 ? beside : owner)
-    const answers = await Promise.all(
-      before.items.map((item, number) => {
+    // Each of them sends one name after the other, as the editor does.
+    const nameEach = async (person: Visitor, isTheirs: (number: number) => boolean) => {
+      const answers = []
+      for (const [number, item] of before.items.entries()) {
+        if (!isTheirs(number)) continue
         const items = before.items.map((each) => (each === item ? { ...each, title: `Named ${number}` } : each))
         const changes = changesBetween(before, { ...before, items })
-        return named(number).patch(`${sale()}/draft`, { version: before.version, ...changes })
-      }),
-    )
+        answers.push(await person.patch(`${sale()}/draft`, { version: before.version, ...changes }))
+      }
+      return answers
+    }
+    const both = [nameEach(owner, (number) => number % 2 === 0), nameEach(beside, (number) => number % 2 === 1)]
+    const answers = (await Promise.all(both)).flat()
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 40 }, () => 200))
     expect(answers.flatMap((answer) => answer.json<DraftSaved>().conflicts)).toEqual([])
     const titles = (await readDraft(ann)).items.map(({ title }) => title)
