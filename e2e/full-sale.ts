@@ -5,6 +5,7 @@ import type { TestApp, Visitor } from '#server/testing/test-app.ts'
 import { publishDay } from './community-houses.ts'
 import { addFullAppointments } from './full-appointments.ts'
 import { addFullConsignment } from './full-consignment.ts'
+import { addFullDibs } from './full-dibs.ts'
 import { dayFromNow, makeListing, samplePicture } from './sample-listing.ts'
 
 const KINDS = ITEM_CATEGORIES.filter((category) => category !== 'other')
@@ -19,6 +20,7 @@ const PUBLIC_SCREENS = [
   '/seen/new',
   '/shared',
   '/till',
+  '/help',
   '/supplies',
   '/premium',
   '/sign-in',
@@ -105,13 +107,14 @@ export async function publishFullSale(app: TestApp): Promise<FullSale> {
   const seen = await addSeenSale(seller)
   const day = await addCommunityDay(app)
   const consignment = await addFullConsignment(seller, LONG_WORD)
+  const dibs = await addFullDibs(app, seller, LONG_WORD)
   const sale = `/sale/${listingId}`
   return {
     seller,
     screens: {
       public: [...PUBLIC_SCREENS, sale, ...seen, ...day, ...consignment.open],
       own: [...OWN_SCREENS, `/create?edit=${listingId}`, ...seen],
-      sale: [...SALE_SCREENS.map((path) => `${sale}${path}`), ...consignment.own],
+      sale: [...SALE_SCREENS.map((path) => `${sale}${path}`), ...consignment.own, ...dibs],
     },
   }
 }

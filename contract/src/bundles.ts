@@ -20,6 +20,7 @@ export const getBundles = endpoint({
   path: '/api/listings/:listingId/bundles',
   summary: 'Lots that could be made of the items of an own sale (Premium)',
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   response: z.array(Bundle),
 })

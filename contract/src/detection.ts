@@ -85,6 +85,7 @@ export const getDetectionRun = endpoint({
   path: '/api/listings/:listingId/detection',
   summary: 'Where the analysis of a listing stands',
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   response: DetectionProgress.nullable(),
 })
@@ -95,6 +96,7 @@ export const cancelDetection = endpoint({
   path: '/api/listings/:listingId/detection',
   summary: 'Cancel the analysis of a listing',
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   response: DetectionProgress.nullable(),
 })
@@ -127,6 +129,7 @@ export const listFaces = endpoint({
   path: '/api/listings/:listingId/faces',
   summary: "The faces found in a listing's photos, for its seller to have them blurred",
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   response: z.array(PhotoFaces),
 })

@@ -150,6 +150,8 @@ export const Draft = z.object({
   isUnplaced: z.boolean(),
   /** Where the listing itself is; null before it is made. */
   place: ListingPlace.nullable().default(null),
+  /** Whether it is that of somebody else, with which the caller helps: only its owner publishes it. */
+  isCoHost: z.boolean().default(false),
   /** Null unless admins have hidden the sale: then it cannot be published. */
   hiding: Hiding.nullable(),
   fields: AnsweredFields,
@@ -175,6 +177,7 @@ export const getDraft = endpoint({
   path: '/api/listings/:listingId/draft',
   summary: "The seller's working copy of a listing, with what was found in its photos",
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   response: Draft,
 })
@@ -188,6 +191,7 @@ export const saveDraft = endpoint({
   path: '/api/listings/:listingId/draft',
   summary: 'Save changes of a draft, making it when it is new; public listings keep them until they are published',
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   body: SentChanges.extend({
     /** The version that the changes build on; 0 creates a listing of this id, which counts in the plan. */

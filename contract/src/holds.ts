@@ -190,6 +190,7 @@ export const getHoldRequests = endpoint({
   path: '/api/listings/:listingId/hold-requests',
   summary: 'Who asks for what at an own sale, in the order of asking, and who did not come lately',
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   response: z.array(HoldRequest),
 })
@@ -199,6 +200,7 @@ export const answerHold = endpoint({
   path: '/api/listings/:listingId/holds/:holdId/answer',
   summary: 'Say yes or no to a shopper; no also ends a hold that was granted; 409 when it is over or not their turn',
   access: 'user',
+  forCoHosts: true,
   params: holdParams,
   body: z.object({ isYes: z.boolean() }),
   response: z.array(HoldRequest),
@@ -209,6 +211,7 @@ export const noteVisit = endpoint({
   path: '/api/listings/:listingId/holds/:holdId/visit',
   summary: 'Say that somebody did come for what was held, although it was noted that they did not, or take that back',
   access: 'user',
+  forCoHosts: true,
   addsNothing: true,
   params: holdParams,
   body: z.object({ hasCome: z.boolean() }),

@@ -23,6 +23,7 @@ export const getHostDay = endpoint({
   path: '/api/listings/:listingId/today',
   summary: 'What an own sale has sold today, how many people saved it, and how many are driving to it today',
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   response: HostDay,
 })

@@ -91,6 +91,7 @@ export const getSold = endpoint({
   path: '/api/listings/:listingId/sold',
   summary: 'What was sold at an own sale, the latest first; the Link header names the next page',
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   query: z.object({
     /** From the Link header of the page before. */
@@ -107,6 +108,7 @@ export const markSold = endpoint({
   summary:
     'Mark pieces of an item sold under an id of the caller, with their price; 409 when fewer are left, or one is held; repeating it changes nothing',
   access: 'user',
+  forCoHosts: true,
   params: soldParams,
   body: SoldInput,
 })
@@ -116,6 +118,7 @@ export const takeBackSold = endpoint({
   path: '/api/listings/:listingId/sold/:purchaseId',
   summary: 'Put sold pieces up for sale again; taking back what is not sold changes nothing',
   access: 'user',
+  forCoHosts: true,
   params: soldParams,
 })
 
@@ -132,6 +135,7 @@ export const markPending = endpoint({
   path: '/api/listings/:listingId/items/:itemId/pending',
   summary: 'Say how many pieces of an item are promised to somebody; 0 takes it back',
   access: 'user',
+  forCoHosts: true,
   addsNothing: true,
   params: listingParams.extend({ itemId: z.uuid() }),
   body: PendingInput,

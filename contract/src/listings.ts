@@ -169,7 +169,10 @@ export type ListingSummary = z.infer<typeof ListingSummary>
 export const Listing = ListingSummary.extend({
   items: z.array(ListedItem),
   owner: Host,
+  /** Whether the viewer is its host: its seller, or a co-host who may edit it. */
   isOwner: z.boolean(),
+  /** Whether the viewer is such a co-host, who does not publish, delete or pay. */
+  isCoHost: z.boolean().default(false),
   /** Whether the host holds things for shoppers who ask. */
   takesHolds: z.boolean().default(false),
   /** Whether the host takes offers below the price. */

@@ -19,6 +19,8 @@ export const NotificationKind = z.enum([
   'offer',
   /** Somebody comes by appointment, cannot come, or is asked whether they still do. */
   'appointment',
+  /** Dibs of a sale that they help with or own open and close, or it is their turn to choose. */
+  'dibs',
   /** Something that they look for is for sale near them. */
   'want',
   /** Something that they saved costs clearly less. */
@@ -38,6 +40,7 @@ export const SENT_KINDS: readonly NotificationKind[] = [
   'hold',
   'offer',
   'appointment',
+  'dibs',
   'own_sale',
 ]
 

@@ -254,6 +254,7 @@ export const getOfferRequests = endpoint({
   path: '/api/listings/:listingId/offer-requests',
   summary: 'The offers at an own sale: those to answer, those agreed on, and those refused a moment ago',
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   response: z.array(OfferRequest),
 })
@@ -271,6 +272,7 @@ export const answerOffer = endpoint({
   path: '/api/listings/:listingId/offers/:offerId/answer',
   summary: 'Accept an offer, which holds the things at that price, name another price, say no, or undo that',
   access: 'user',
+  forCoHosts: true,
   params: offerParams,
   body: OfferAnswer,
   response: z.array(OfferRequest),

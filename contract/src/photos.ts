@@ -73,6 +73,7 @@ export const attachPhotos = endpoint({
   path: '/api/listings/:listingId/photos',
   summary: 'Add uploaded photos to a listing, and have their items found',
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   body: z.object({
     imageUrls: z.array(z.string().max(2000)).min(1).max(MAX_PHOTOS_PER_UPLOAD),
@@ -97,6 +98,7 @@ export const removePhoto = endpoint({
   path: '/api/listings/:listingId/photos/:photoId',
   summary: 'Remove a photo from a listing and delete it',
   access: 'user',
+  forCoHosts: true,
   params: listingParams.extend({ photoId: z.uuid() }),
 })
 
@@ -108,6 +110,7 @@ export const setBlurs = endpoint({
   path: '/api/listings/:listingId/photos/:photoId/blurs',
   summary: 'Choose the parts of a photo that are blurred in every picture of it',
   access: 'user',
+  forCoHosts: true,
   params: listingParams.extend({ photoId: z.uuid() }),
   body: z.object({ blurs: z.array(CropRectangle).max(MAX_BLURS_PER_PHOTO) }),
   response: z.object({ blurs: z.array(CropRectangle) }),

@@ -29,6 +29,7 @@ export function testListing(fields: Partial<AnyListing> = {}): AnyListing {
     items: [],
     owner: { firstName: 'Marian', lastName: 'Cole', profileImageUrl: null },
     isOwner: false,
+    isCoHost: false,
     takesHolds: false,
     takesOffers: false,
     takesAppointments: false,

@@ -64,6 +64,7 @@ export const readTillReport = endpoint({
   path: '/api/listings/:listingId/till/report',
   summary: "A day's takings, at the till and marked sold; by person, category and hour with Premium",
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   query: dayQuery,
   response: TillReport,
@@ -74,6 +75,7 @@ export const downloadTillReport = endpoint({
   path: '/api/listings/:listingId/till/report.csv',
   summary: 'All that was sold, a line each (Premium)',
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   response: z.unknown(),
   mediaTypes: ['text/csv'],
@@ -86,6 +88,7 @@ export const writeTillBox = endpoint({
   path: '/api/listings/:listingId/till/boxes/:day',
   summary: 'Say what was in the cash box in the morning, and what was counted in the evening',
   access: 'user',
+  forCoHosts: true,
   params: listingParams.extend({ day: CalendarDay }),
   body: z.object({ startCents: Cents, countedCents: Cents.nullable() }),
 })

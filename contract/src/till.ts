@@ -210,6 +210,7 @@ export const readTill = endpoint({
   path: '/api/listings/:listingId/till',
   summary: "All that a till needs, for the host and for helpers' devices",
   access: 'cashier',
+  forCoHosts: true,
   params: listingParams,
   query: z.object({ deviceId: z.uuid().optional() }),
   response: TillState,
@@ -220,6 +221,7 @@ export const openTill = endpoint({
   path: '/api/listings/:listingId/till/device',
   summary: 'Use the till on this device; 409 while it is open on another one, without Premium and `isMove`',
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   body: z.object({
     deviceId: z.uuid(),
@@ -236,6 +238,7 @@ export const recordTillSale = endpoint({
   summary:
     'Record a sale under an id of the caller; 409 when pieces are gone or held, or the id is of another sale; repeating it changes nothing',
   access: 'cashier',
+  forCoHosts: true,
   params: saleParams,
   body: TillSaleInput,
 })
@@ -245,6 +248,7 @@ export const takeBackTillSale = endpoint({
   path: '/api/listings/:listingId/till/sales/:saleId',
   summary: 'Take a sale back: its pieces are for sale again; repeating it changes nothing',
   access: 'cashier',
+  forCoHosts: true,
   params: saleParams,
 })
 
@@ -271,6 +275,7 @@ export const acceptOversold = endpoint({
   path: '/api/listings/:listingId/till/oversold/:itemId',
   summary: 'Say that there were as many pieces as were sold; the id is of an item or of a thing of a consignor',
   access: 'user',
+  forCoHosts: true,
   addsNothing: true,
   params: listingParams.extend({ itemId: z.uuid() }),
 })

@@ -12,6 +12,7 @@ import { analyticsRoutes } from '#site/analytics/routes.ts'
 import { detectionRoutes } from '#sell/detection/routes.ts'
 import { feedsRoutes } from '#shop/browse/feeds-routes.ts'
 import { browseRoutes } from '#shop/browse/routes.ts'
+import { dibsRoutes } from '#sell/dibs/routes.ts'
 import { leftoversRoutes } from '#sell/leftovers/routes.ts'
 import { marketplaceRoutes } from '#sell/exports/marketplace-routes.ts'
 import { priceIdeasRoutes } from '#sell/price-ideas/routes.ts'
@@ -24,6 +25,8 @@ import { hostDayRoutes } from '#day/host-day/routes.ts'
 import { interestRoutes } from '#core/interest/routes.ts'
 import { itemsRoutes } from '#core/items/routes.ts'
 import { draftsRoutes } from '#sell/drafts/routes.ts'
+import { coHostsRoutes } from '#core/co-hosts/routes.ts'
+import { findHost } from '#core/listings/ownership.ts'
 import { listingsRoutes } from '#core/listings/routes.ts'
 import { visitReportsRoutes } from '#day/visit-reports/routes.ts'
 import { liveStatusRoutes } from '#day/live-status/routes.ts'
@@ -154,6 +157,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
     isAdmin: adminRule(config),
     needsConfirmation: services.confirmation.isNeeded,
   })
+  app.decorate('findHost', (caller, listingId) => findHost(database.db, caller, listingId))
   await app.register(rateLimitPlugin, { pool: database.pool, isEnabled: config.hasRateLimits })
   await app.register(eventStreamsPlugin)
   await app.register(diskFloorPlugin, { hasRoom: services.hasRoomForRows })
@@ -190,6 +194,8 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   priceIdeasRoutes(app, services.priceIdeas)
   marketplaceRoutes(app, services.marketplaces)
   leftoversRoutes(app, services.leftovers)
+  coHostsRoutes(app, services.coHosts)
+  dibsRoutes(app, services.dibs)
   photosRoutes(app, services.photos)
   detectionRoutes(app, services.detection)
   placesRoutes(app, services)

@@ -1,6 +1,8 @@
+import type { CoHostsService } from '#core/co-hosts/service.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
+import type { DibsService } from '#sell/dibs/service.ts'
 import type { LeftoversService } from '#sell/leftovers/service.ts'
 import type { PayWaysService } from '#core/pay-ways/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
@@ -20,6 +22,8 @@ import type { SupportService } from '#site/support/service.ts'
 interface Features {
   notifications: NotificationsService
   listings: ListingsService
+  coHosts: Pick<CoHostsService, 'exportOwn'>
+  dibs: Pick<DibsService, 'exportOwn'>
   leftovers: Pick<LeftoversService, 'donations' | 'exportOwn'>
   payWays: PayWaysService
   saved: SavedService
@@ -41,6 +45,8 @@ interface Features {
 /** The data that each feature stores about a person, by its name in the data export. */
 export function personalData({ notifications, listings, payWays, saved, savedItems, keptTrips, ...others }: Features) {
   const {
+    coHosts,
+    dibs,
     jointTrips,
     leftovers,
     saturday,
@@ -61,6 +67,8 @@ export function personalData({ notifications, listings, payWays, saved, savedIte
       for (const id of await listings.listOwnIds(userId)) sales.push(await listings.read(userId, id))
       return sales
     },
+    coHosts: (userId: string) => coHosts.exportOwn(userId),
+    dibs: (userId: string) => dibs.exportOwn(userId),
     donations: (userId: string) => leftovers.donations.exportOwn(userId),
     whatIsLeft: (userId: string) => leftovers.exportOwn(userId),
     payWays: (userId: string) => payWays.exportOwn(userId),

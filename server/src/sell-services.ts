@@ -1,5 +1,9 @@
 import type { Config } from '#config/config.ts'
 import type { CopyingService } from '#core/listings/copy-service.ts'
+import { coHostsService } from '#core/co-hosts/service.ts'
+import type { Queue } from '#jobs/queue.ts'
+import { dibsJobs } from '#sell/dibs/jobs.ts'
+import { dibsService } from '#sell/dibs/service.ts'
 import { marketplaceService } from '#sell/exports/marketplace-service.ts'
 import { exportsService } from '#sell/exports/service.ts'
 import { leftoversService } from '#sell/leftovers/service.ts'
@@ -9,13 +13,15 @@ import { streetSignsService } from '#sell/signs/service.ts'
 type LeftoversParts = Parameters<typeof leftoversService>[0]
 type SellParts = Omit<Parameters<typeof exportsService>[0], 'printing' | 'publicUrl' | 'productName' | 'streetSigns'> &
   Omit<Parameters<typeof marketplaceService>[0], 'publicUrl'> &
-  Pick<LeftoversParts, 'database' | 'photos'> & {
+  Pick<LeftoversParts, 'database' | 'photos'> &
+  Parameters<typeof coHostsService>[0] &
+  Parameters<typeof dibsService>[0] & {
     config: Pick<Config, 'printing' | 'publicUrl' | 'productName'>
     copies: Pick<CopyingService, 'giveAway'>
   }
 
-/** What sellers get of a sale to print, to offer elsewhere, and to give away when it is over. */
-export function sellServices({ config, copies, ...parts }: SellParts) {
+/** What sellers get of a sale to print, to offer elsewhere, and to give away when it is over, and those who help them. */
+export function sellServices(queue: Queue, { config, copies, ...parts }: SellParts) {
   const { printing, publicUrl, productName } = config
   const site = { publicUrl, productName }
   const streetSigns = streetSignsService(parts)
@@ -29,5 +35,8 @@ export function sellServices({ config, copies, ...parts }: SellParts) {
     exports,
     openArchive: marketplaces.openPack,
   })
-  return { exports, marketplaces, leftovers, streetSigns, priceIdeas }
+  const coHosts = coHostsService(parts)
+  const dibs = dibsService(parts)
+  dibsJobs(queue, dibs)
+  return { coHosts, dibs, exports, marketplaces, leftovers, streetSigns, priceIdeas }
 }

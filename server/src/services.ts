@@ -111,6 +111,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     earlyAccessHours: config.earlyAccessHours,
     onDaysChanged: (tx, before) => liveStatus.daysChanged(tx, before),
     onPublicChange,
+    checkPublishable: (tx, listingId) => sellParts.dibs.checkPublishable(tx, listingId),
   })
   const liveStatus = liveStatusService({ database, events, notifications, plans, onDaysMoved: onPublicChange, secret })
   const interest = interestService({ db, plans, secret, log })
@@ -194,9 +195,13 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   })
   const stickerNotes: typeof day.till.stickerNotes = (...sale) => day.till.stickerNotes(...sale)
   const tools = listingTools({ database, listings, drafts, items, holds, photos, plans })
-  const sellParts = sellServices({
+  const sellParts = sellServices(queue, {
     ...shared,
+    confirmation,
     copies: tools.copies,
+    drafts,
+    messages,
+    notifications,
     pricing,
     stickerNotes,
   })

@@ -7,6 +7,7 @@ const WAYS_IN = new Set([
   '/reset-password',
   '/confirm-address',
   '/till',
+  '/help',
   '/consign',
   '/consignor',
   '/setup',

@@ -98,6 +98,22 @@ const pageStyleRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/PageStylePage.tsx'), 'PageStylePage'),
 })
 
+const coHostsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/people',
+  component: lazyRouteComponent(() => import('#pages/CoHostsPage.tsx'), 'CoHostsPage'),
+})
+const dibsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/dibs',
+  component: lazyRouteComponent(() => import('#pages/DibsPage.tsx'), 'DibsPage'),
+})
+const helpRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/help',
+  component: lazyRouteComponent(() => import('#pages/HelpPage.tsx'), 'HelpPage'),
+})
+
 /** A sale, what its seller does about it, and where those arrive who help or consign. */
 export const saleRoutes = [
   listingRoute,
@@ -117,4 +133,7 @@ export const saleRoutes = [
   ownAppointmentsRoute,
   todayRoute,
   pageStyleRoute,
+  coHostsRoute,
+  dibsRoute,
+  helpRoute,
 ] as const

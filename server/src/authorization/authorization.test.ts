@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath, type ApiCall, readApiCalls } from '#testing/api-calls.ts'
 import { MISSING, type Visitor } from '#testing/test-app.ts'
+import { coHosts } from '#db/schema/co-hosts.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { CALLS } from './test-calls.ts'
+import { EDITORS_CALLS, type Helper, HELPERS_ANSWERS } from './test-co-host-calls.ts'
 import { LISTING_CALLS } from './test-listing-calls.ts'
 import {
   BY_TOKEN,
@@ -18,6 +21,7 @@ import {
 
 let world: World
 let people: People
+let helpers: Record<Helper, Visitor>
 let make: ThingMaker
 let calls: ApiCall[]
 
@@ -28,6 +32,7 @@ beforeAll(async () => {
   await site.makePremium(owner.userId)
   await site.makePremium(premium.userId)
   people = { visitor: site.visitor, owner, other, premium }
+  helpers = { editor: await site.signUp(), dibs: await site.signUp() }
   make = thingMaker(site, people)
   calls = await readApiCalls(site.visitor)
 })
@@ -91,10 +96,26 @@ describe.each(Object.entries(THINGS))('A1 A11 %s', (name, { thing, body, expecte
 /** Listings that every call leaves as they are, one of each state. */
 const untouched = new Map<Target, Promise<string>>()
 
+/** A listing with which two people help, one in each role. */
+async function makeHelped(target: Target): Promise<string> {
+  const listingId = await makeListing(people, target)
+  if (target === 'missing' || target === 'deleted') return listingId
+  const rows = (['editor', 'dibs'] as const).map((helper) => ({
+    id: randomUUID(),
+    listingId,
+    name: helper,
+    role: helper === 'editor' ? ('edit' as const) : ('dibs' as const),
+    userId: helpers[helper].userId,
+    joinedAt: new Date(),
+  }))
+  await world.site.database.db.insert(coHosts).values(rows)
+  return listingId
+}
+
 /** A listing of its own for a call that changes it; those that only read, or are refused, share one. */
 function listingFor(name: string, target: Target, status: number): Promise<string> {
-  if (!name.startsWith('GET ') && status < 400) return makeListing(people, target)
-  const shared = untouched.get(target) ?? makeListing(people, target)
+  if (!name.startsWith('GET ') && status < 400) return makeHelped(target)
+  const shared = untouched.get(target) ?? makeHelped(target)
   untouched.set(target, shared)
   return shared
 }
@@ -106,6 +127,21 @@ describe.each(Object.entries(LISTING_CALLS))('A1 A2 A3 A4 S6.7 %s', (name, { par
   test.each(cells)('by %s on a listing that is %s: %d', async (who, target, status) => {
     const listingId = await listingFor(name, target, status)
     const answer = await send(people[who], name, { ...parameters, listingId }, body)
+    expect(answer.statusCode).toBe(status)
+  })
+})
+
+describe.each(Object.entries(LISTING_CALLS))('A1 who helps with a sale: %s', (name, { parameters, body, expected }) => {
+  const cells = (['editor', 'dibs'] as const).flatMap((helper) =>
+    (['draft', 'published'] as const).map((target) => {
+      const asOwner = helper === 'editor' && EDITORS_CALLS.has(name)
+      const status = HELPERS_ANSWERS[name]?.[target] ?? expected[asOwner ? 'owner' : 'other'][target]
+      return [helper, target, status] as const
+    }),
+  )
+  test.each(cells)('by the %s on a listing that is %s: %d', async (helper, target, status) => {
+    const listingId = await listingFor(name, target, status)
+    const answer = await send(helpers[helper], name, { ...parameters, listingId }, body)
     expect(answer.statusCode).toBe(status)
   })
 })

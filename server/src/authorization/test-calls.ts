@@ -1,9 +1,11 @@
 import { ADMIN_ACCESS } from './test-admin-calls.ts'
+import { CO_HOST_ACCESS } from './test-co-host-calls.ts'
 import { CONSIGNMENT_ACCESS } from './test-consignment-calls.ts'
 
 /** Who may call each endpoint of the OpenAPI document, regardless of the resource. */
 export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   ...ADMIN_ACCESS,
+  ...CO_HOST_ACCESS,
   'GET /api/health': 'anyone',
   'GET /api/ready': 'anyone',
   'GET /api/auth/user': 'user',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CO_HOST_CALLS } from './test-co-host-calls.ts'
 import { CONSIGNMENT_CALLS } from './test-consignment-calls.ts'
 import {
   NOBODY,
@@ -17,6 +18,7 @@ import {
 import { TILL_CALLS } from './test-till-calls.ts'
 
 export const LISTING_CALLS: Record<string, ListingCall> = {
+  ...CO_HOST_CALLS,
   ...CONSIGNMENT_CALLS,
   ...TILL_CALLS,
   'GET /api/listings/{listingId}': { expected: readable },

@@ -46,3 +46,16 @@ test('the demo’s own account has a sale that is over with things left, and may
   )
   expect(rows).toEqual([{ status: 'ended', left: '13', used: '0' }])
 })
+
+test('the demo’s own account helps with the sale of a family, whose dibs are open', async () => {
+  const { rows } = await site.database.pool.query(
+    `select i.title, count(*)::int as wishes from dibs_wishes w join items i on i.id = w.item_id
+     join dibs_rounds r on r.listing_id = w.listing_id and r.closes_at > now()
+     group by i.title order by i.title`,
+  )
+  expect(rows).toEqual([
+    { title: 'Oak rocking chair', wishes: 2 },
+    { title: 'Patchwork quilt', wishes: 1 },
+    { title: 'Pyrex mixing bowls', wishes: 1 },
+  ])
+})

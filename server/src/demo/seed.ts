@@ -16,6 +16,7 @@ import { SAMPLE_SCHOOL_SALE } from './consignment-samples.ts'
 import { arrange } from './drawings.ts'
 import { forgetUsage, seedEndedSale } from './ended-sale.ts'
 import { seedAppointments } from './appointments.ts'
+import { seedCoHosts } from './co-hosts.ts'
 import { seedOffers } from './offers.ts'
 import { SAMPLE_SALES, type SampleListing } from './samples.ts'
 import { SAMPLE_ADS, SAMPLE_ADVERTISER, SAMPLE_PRODUCTS } from './sponsors.ts'
@@ -73,6 +74,15 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
     await seedConsignment({ organizer, listingId, date })
     await forgetUsage(database.db, listingId)
     log.info('made a consignment sale')
+    const join = (email: string, firstName: string, address: string) =>
+      signUp(app, config.publicUrl, { email, firstName, lastName: 'Hale' }, address)
+    await seedCoHosts({
+      owner: await join('family-1@yardsnap.example', 'Nora', '10.0.1.1'),
+      editor: organizer,
+      cousin: await join('family-2@yardsnap.example', 'Theo', '10.0.1.2'),
+      saleDate: nextWeekend(0),
+    })
+    log.info('made a sale of a family')
     await bookSamples(options)
   }
   console.log(`Sign in to the demo as ${EMAIL} with the password ${PASSWORD}`)

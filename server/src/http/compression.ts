@@ -18,6 +18,7 @@ export const NEVER_COMPRESSED = [
   '/api/account',
   '/api/admin',
   '/api/auth',
+  '/api/co-hosts',
   '/api/community-days/:slug/entry',
   '/api/community-days/:slug/join',
   '/api/community-days/:slug/organize',

@@ -5,18 +5,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 import type { Outgoing } from '#log/redaction.ts'
 import type { LimitName } from './rate-limit.ts'
-import type { SessionUser } from './session.ts'
+import type { Host, SessionUser } from './session.ts'
 
 type Caller<E extends Endpoint> = E['access'] extends 'anyone' | 'cashier'
   ? { user: SessionUser | null }
   : { user: SessionUser }
+/** `host`: for whom the caller acts, which is the caller where they are no co-host. */
+type CallersHost<E extends Endpoint> = E extends { forCoHosts: true }
+  ? { host: E['access'] extends 'user' ? Host : Host | null }
+  : unknown
 type Handler<E extends Endpoint> = (
-  input: InputOf<E> & Caller<E>,
+  input: InputOf<E> & Caller<E> & CallersHost<E>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<Outgoing<ResponseOf<E>> | NoAnswer<E>>
 /** A handler of an endpoint without a response need not return `undefined`. */
 type NoAnswer<E extends Endpoint> = ResponseOf<E> extends undefined ? void : never
+
+/** What the API's document says of calls with `forCoHosts`. */
+const FOR_CO_HOSTS = 'Who edits the sale together with its owner may call this, too.'
 
 interface HandleOptions {
   /** A rate limit in addition to the general one. */
@@ -43,6 +50,7 @@ export function handle<E extends Endpoint>(
     url: endpoint.path,
     schema: {
       summary: endpoint.summary,
+      ...(endpoint.forCoHosts && { description: FOR_CO_HOSTS }),
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
@@ -65,12 +73,18 @@ export function handle<E extends Endpoint>(
       const user = await request.currentUser()
       reply.code(endpoint.status)
       const { params, query, body } = request
-      const input: unknown = { params, query, body, user } // validated by Fastify with `schema` above
-      const result = await answer(input as InputOf<E> & Caller<E>, request, reply)
+      const host = endpoint.forCoHosts && user ? await findHost(app, user, params) : user
+      const input: unknown = { params, query, body, user, host } // validated by Fastify with `schema` above
+      const result = await answer(input as InputOf<E> & Caller<E> & CallersHost<E>, request, reply)
       // If an async handler resolves with undefined, Fastify waits for a later reply.
       return endpoint.status === 204 ? reply.send() : result
     },
   })
+}
+
+/** Only calls that name a listing in their path are for co-hosts. */
+function findHost(app: FastifyInstance, user: SessionUser, params: unknown): Promise<Host> {
+  return app.findHost(user, (params as { listingId: string }).listingId)
 }
 
 function toResponseSchema({ response, mediaTypes }: Endpoint): unknown {

@@ -12,6 +12,7 @@ type Schema = Record<string, unknown>
 interface Operation {
   operationId?: string
   summary?: string
+  description?: string
   'x-access': Access
   security: Schema[]
   parameters?: { in: string; name: string; required?: boolean; schema: Schema }[]
@@ -99,6 +100,7 @@ test('the OpenAPI document has every endpoint of the contract with its parts and
       method,
       url,
       access: operation?.['x-access'],
+      isForCoHosts: operation?.description?.startsWith('Who edits the sale') ?? false,
       params: operation?.parameters?.flatMap(({ in: place, name }) => (place === 'path' ? name : [])) ?? [],
       query: operation?.parameters?.flatMap(({ in: place, name }) => (place === 'query' ? name : [])) ?? [],
       hasBody: operation?.requestBody !== undefined,
@@ -106,10 +108,11 @@ test('the OpenAPI document has every endpoint of the contract with its parts and
     }
   })
   expect(described).toEqual(
-    endpoints.map(({ method, path: url, access, params, query, body, status }) => ({
+    endpoints.map(({ method, path: url, access, forCoHosts = false, params, query, body, status }) => ({
       method,
       url,
       access,
+      isForCoHosts: forCoHosts,
       params: expect.toSatisfy((names: string[]) => isSame(names, Object.keys(params?.shape ?? {}))),
       query: expect.toSatisfy((names: string[]) => isSame(names, Object.keys(query?.shape ?? {}))),
       hasBody: body !== undefined,

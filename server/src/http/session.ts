@@ -18,6 +18,13 @@ export interface SessionUser extends Plan {
   signedInAt: Date
 }
 
+/** For whom a call about a listing is made: the caller, or the owner of the listing, whom a co-host acts for. */
+export interface Host extends Plan {
+  id: string
+  /** The co-host. */
+  byUserId?: string
+}
+
 interface SessionOptions {
   auth: Auth
   cookieName: string
@@ -31,6 +38,9 @@ interface SessionOptions {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    findHost(caller: SessionUser, listingId: string): Promise<Host>
+  }
   interface FastifyRequest {
     /** The signed-in user, or null; cached per request, and not queried at all without a session. */
     currentUser(): Promise<SessionUser | null>

@@ -51,6 +51,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const appointmentId = await fillAppointments(owner, other, published)
   const till = await fillTill(owner, published, itemIds[1] ?? '')
   const consignment = await fillConsignment(owner, listingIds[1] ?? '')
+  const invited = ok(await owner.post(`/api/co-hosts/${listingIds[1]}`, { name: 'Ann', role: 'dibs' }))
   const ad = ok(await admin.post('/api/admin/ads', AD))
   const product = ok(await admin.post('/api/admin/products', PRODUCT))
   ok(await other.post('/api/support-messages', { text: 'How do I print signs?' }))
@@ -73,6 +74,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     appointmentId: [appointmentId],
     ...till,
     ...consignment,
+    coHostId: [invited.json<{ id: string }>().id],
     conversationId: [contact.json<{ conversationId: string }>().conversationId],
     sessionId: [session?.id ?? ''],
     // An unused account, because a random admin call may suspend it.

@@ -10,6 +10,7 @@ import { RecentListings } from '#shop/browse/RecentListings.tsx'
 import { CurrentListingCard } from '#sell/listings/CurrentListingCard.tsx'
 import { currentListing } from '#sell/listings/current-listing.ts'
 import { useMyListings } from '#core/listings/api.ts'
+import { HelpedSales } from '#sell/co-hosts/HelpedSales.tsx'
 import { MyListings } from '#sell/listings/MyListings.tsx'
 import { DataCredits } from '#core/places/DataCredits.tsx'
 import { useUsageStats } from '#core/plans/api.ts'
@@ -34,6 +35,7 @@ export function HomePage({ user }: { user: CurrentUser }) {
       <div className="grid grid-cols-1 gap-5">
         <PlanUsage />
         <MyListings />
+        <HelpedSales />
         <MyDays />
       </div>
       <div className="grid grid-cols-1 items-start gap-10 wide:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">

@@ -51,7 +51,11 @@ export function ListingPage() {
                 Selling: StockSelling,
                 Tools: OwnerTools,
                 exports: (
-                  <ExportButtons listingId={listing.id} itemCount={listing.items.length + (others?.count ?? 0)} />
+                  <ExportButtons
+                    listingId={listing.id}
+                    itemCount={listing.items.length + (others?.count ?? 0)}
+                    isCoHost={listing.isCoHost}
+                  />
                 ),
                 report: <ReportListing listing={listing} />,
               }}

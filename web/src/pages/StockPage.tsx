@@ -10,7 +10,7 @@ export function StockPage() {
 function OwnStock({ listing }: { listing: Listing }) {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <PriceIdeas listing={listing} />
+      {!listing.isCoHost && <PriceIdeas listing={listing} />}
       <StockBoard listing={listing} />
     </div>
   )

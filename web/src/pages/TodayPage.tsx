@@ -35,11 +35,11 @@ function OwnToday({ listing }: { listing: Listing }) {
   useFollowLiveStatus(listing)
   return (
     <div className="grid grid-cols-1 gap-8 wide:grid-cols-2 wide:items-start wide:gap-10">
-      <HostBoard listing={listing} categories={listCategories(listing)} waiting={waiting}>
+      <HostBoard listing={listing} categories={listCategories(listing)} waiting={waiting} isCoHost={listing.isCoHost}>
         {listing.status !== 'draft' && <TillCard listingId={listing.id} />}
       </HostBoard>
       <div className="grid grid-cols-1 gap-8">
-        {listing.takesAppointments && (
+        {listing.takesAppointments && !listing.isCoHost && (
           <section aria-labelledby="today-appointments">
             <h2 id="today-appointments" className="mb-4 text-h2">
               Visits and pick-ups
@@ -47,7 +47,7 @@ function OwnToday({ listing }: { listing: Listing }) {
             <AppointmentBoard listing={listing} isPart />
           </section>
         )}
-        <PriceIdeas listing={listing} />
+        {!listing.isCoHost && <PriceIdeas listing={listing} />}
         <section aria-labelledby="today-holds">
           <h2 id="today-holds" className="mb-4 text-h2">
             Holds

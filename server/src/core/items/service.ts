@@ -61,7 +61,7 @@ export function itemsService({ database, photos, onPublicChange }: Dependencies)
      * @throws AppError `not_found` for a listing or picture of another user, `photo_limit`, `too_large`
      */
     async replace(seller: Seller, listingId: string, items: ItemInput[]): Promise<Item[]> {
-      const pictures = await photos.admit(seller.id, items.flatMap(getPhotoUrls))
+      const pictures = await photos.admit(seller, items.flatMap(getPhotoUrls))
       return database.db.transaction(async (tx) => {
         const fields = await lockOwnListing(tx, seller.id, listingId)
         refuseLongTexts(null, { fields, items })

@@ -7,6 +7,7 @@ import {
   MAX_LISTING_TEXT_BYTES,
 } from '@yardsnap/contract/listing-texts'
 import type { Plan } from '@yardsnap/contract/plans'
+import { findMember, type MemberRow } from '#db/co-hosting.ts'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as queries from './queries.ts'
@@ -14,6 +15,44 @@ import * as queries from './queries.ts'
 /** A user with the plan that limits their listings. */
 export interface Seller extends Plan {
   id: string
+  /** The co-host who does it for them: what they upload for the sale becomes the seller's. */
+  byUserId?: string
+}
+
+/**
+ * For whom somebody acts at a listing: for its seller, with the seller's plan, where they are a co-host who may edit, else
+ * for themselves. Only calls with `forCoHosts` in the contract ask; to all others a co-host is a stranger.
+ */
+export async function findHost<Caller extends Seller>(
+  db: Queryable,
+  caller: Caller,
+  listingId: string,
+): Promise<Seller | Caller> {
+  const member = await findMember(db, caller.id, listingId)
+  return member?.role === 'edit' ? { ...toSeller(member.seller), byUserId: caller.id } : caller
+}
+
+function toSeller({ premiumExpiresAt, ...seller }: MemberRow['seller']): Seller {
+  return { ...seller, premiumExpiresAt: premiumExpiresAt?.toISOString() ?? null }
+}
+
+/** Who somebody is at a listing. `coHostId`: null for its seller. */
+export interface Member {
+  sellerId: string
+  coHostId: string | null
+}
+
+/** @throws AppError `not_found` for whoever neither owns the listing nor helps with it */
+export async function checkMember(db: Queryable, userId: string, listingId: string): Promise<Member> {
+  if (await queries.isOwnListing(db, userId, listingId)) return { sellerId: userId, coHostId: null }
+  const member = await findMember(db, userId, listingId)
+  if (!member) throw listingNotFound()
+  return { sellerId: member.seller.id, coHostId: member.coHostId }
+}
+
+/** Whether somebody edits another person's listing. */
+export async function isCoEditor(db: Queryable, userId: string, listingId: string): Promise<boolean> {
+  return (await findMember(db, userId, listingId))?.role === 'edit'
 }
 
 export function listingNotFound(options?: { cause: unknown }): AppError {
@@ -37,7 +76,7 @@ export function toHiding(row: Pick<queries.ListingRow, 'hiddenStatus' | 'hiddenR
   return row.hiddenStatus ? { reason: row.hiddenReason } : null
 }
 
-/** @throws AppError `not_found` unless the user owns the listing */
+/** A co-host's call comes here as the seller's: see `findHost`. @throws AppError `not_found` unless the user owns the listing */
 export async function checkOwnListing(db: Queryable, userId: string, listingId: string): Promise<void> {
   if (!(await queries.isOwnListing(db, userId, listingId))) throw listingNotFound()
 }

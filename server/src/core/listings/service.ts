@@ -16,6 +16,7 @@ import type { PhotosService } from '#core/photos/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import {
+  isCoEditor,
   toHiding,
   listingHidden,
   listingNotFound,
@@ -58,6 +59,17 @@ interface Listeners {
   onDaysChanged: (tx: Queryable, before: queries.ListingRow) => Promise<void>
   /** Called in the transaction that has published a listing or changed a public one. */
   onPublicChange: (tx: Queryable, listingId: string) => Promise<void>
+  /** Called in the transaction that publishes a draft, before it does. @throws AppError when something is to be decided first */
+  checkPublishable: (tx: Queryable, listingId: string) => Promise<void>
+}
+
+/** Whether somebody edits the listing of another person. */
+async function isEditedBy(
+  db: Queryable,
+  viewerId: string | null,
+  { id, sellerId }: Pick<queries.ListingRow, 'id' | 'sellerId'>,
+): Promise<boolean> {
+  return viewerId !== null && viewerId !== sellerId && (await isCoEditor(db, viewerId, id))
 }
 
 export function listingsService(dependencies: Dependencies) {
@@ -69,15 +81,19 @@ export function listingsService(dependencies: Dependencies) {
   /** One listing as `viewerId` may see it. @throws AppError `not_found`, also for a draft of another user; `hidden` */
   async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<Redacted<Listing>> {
     const found = await queries.findListing(from, listingId)
-    if (!found || !isVisibleTo(viewerId, found.listing)) throw toRefusal(found?.listing)
+    if (!found) throw toRefusal(undefined)
+    const isCoHost = await isEditedBy(from, viewerId, found.listing)
+    const seenBy = isCoHost ? found.listing.sellerId : viewerId
+    if (!isVisibleTo(seenBy, found.listing)) throw toRefusal(found.listing)
     const items = await queries.listItems(from, listingId)
-    return toListing({ row: found.listing, host: found.host, plan: found.plan, items, viewerId })
+    const listing = toListing({ row: found.listing, host: found.host, plan: found.plan, items, viewerId: seenBy })
+    return { ...listing, isCoHost }
   }
 
   /** @throws AppError `not_found` for a listing of another user */
   async function readOwn(userId: string, listingId: string, from: Queryable = db): Promise<Redacted<Listing>> {
     const listing = await read(userId, listingId, from)
-    if (!listing.isOwner) throw listingNotFound()
+    if (!listing.isOwner || listing.isCoHost) throw listingNotFound()
     return listing
   }
 
@@ -176,6 +192,7 @@ export function listingsService(dependencies: Dependencies) {
           throw new AppError('conflict', t.lazy`This listing was changed elsewhere. Reload to see the newest version.`)
         }
         const values = { ...fields, ...placed, ...(status && { status }) }
+        if (status === 'published' && listing.status === 'draft') await listeners.checkPublishable(tx, listingId)
         const published = await publish(tx, owner, { listing, changes: values })
         await queries.updateListing(tx, listingId, { ...values, ...published })
         await refreshAddressVisibility(tx, listingId)

@@ -47,6 +47,7 @@ export function toListing({ row, host, plan, items, viewerId }: ListingParts): R
     items: items.map(toListedItem),
     owner: { firstName: host.firstName, lastName: host.lastName, profileImageUrl: host.image },
     isOwner: viewerId === row.sellerId,
+    isCoHost: false,
     payKinds: (host.payKinds ?? []).filter(isPayKind),
     takesHolds: row.holdMinutes !== null || row.holdUntil !== null,
     takesOffers: row.offerMinPercent !== null,

@@ -100,15 +100,15 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
     },
 
     /**
-     * The photo of a key, for its owner. Bytes that were uploaded directly to a bucket are validated here on first use.
+     * The photo of a key, for its owner, who is one of `ownerIds`. Bytes that were uploaded directly to a bucket are validated here on first use.
      * @throws AppError `not_found` for a photo of another user, `conflict` while it is not uploaded; errors about an
      *   invalid photo
      */
-    async ownPhoto(ownerId: string, key: string): Promise<queries.PhotoRow> {
+    async ownPhoto(ownerIds: readonly string[], key: string): Promise<queries.PhotoRow> {
       const [photo] = await queries.findPhotos(db, [key])
-      if (photo?.ownerId === ownerId) return photo
+      if (photo && ownerIds.includes(photo.ownerId)) return photo
       const upload = photo ? null : await uploadQueries.findUpload(db, key)
-      if (upload?.ownerId !== ownerId) throw photoNotFound()
+      if (!upload || !ownerIds.includes(upload.ownerId)) throw photoNotFound()
       const isCheckedLater = objects.kind === 's3' && upload.kind === 'single'
       if (!isCheckedLater) throw new AppError('conflict', t.lazy`This photo has not been uploaded yet`)
       return admit(upload)

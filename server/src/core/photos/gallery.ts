@@ -8,6 +8,7 @@ import { checkOwnListing, listingNotFound, lockOwnListing, type Seller } from '#
 import type { Admission } from './admission.ts'
 import { keyOfUrl, objectPath, photoNotFound } from './keys.ts'
 import * as queries from './queries.ts'
+import type { StorageQuota } from './storage-quota.ts'
 
 /** A photo with the data that an analysis needs. */
 export interface AnalyzedPhoto extends Photo {
@@ -16,7 +17,13 @@ export interface AnalyzedPhoto extends Photo {
   contentHash: string
 }
 
-export function gallery({ database, photos: admitted }: { database: Database; photos: Admission }) {
+interface Dependencies {
+  database: Database
+  photos: Admission
+  quota: Pick<StorageQuota, 'changeOwner'>
+}
+
+export function gallery({ database, photos: admitted, quota }: Dependencies) {
   const { db } = database
 
   async function attachWithin(tx: Queryable, seller: Seller, listingId: string, keys: string[]): Promise<void> {
@@ -27,6 +34,10 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
     if (photos.some((photo) => photo.listingId !== listingId && isElsewhere(photo))) {
       throw new AppError('conflict', t.lazy`This photo is in another of your sales. Upload it again for this one.`)
     }
+    // What a co-host has uploaded becomes the seller's, and counts for the seller's storage from now on.
+    const others = photos.filter(({ ownerId }) => ownerId !== seller.id)
+    if (others.some(({ ownerId }) => ownerId !== seller.byUserId)) throw photoNotFound()
+    await quota.changeOwner(tx, others, seller.id)
     const present = await queries.listListingPhotos(tx, listingId)
     const idOfKey = new Map(photos.filter((photo) => !photo.listingId).map((photo) => [photo.objectKey, photo.id]))
     const photoIds = keys.flatMap((key) => idOfKey.get(key) ?? [])
@@ -46,13 +57,13 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
   }
 
   /**
-   * Validates a user's own uploaded photos and returns their unique keys. Runs before the transaction that attaches
-   * them, so that no locks are held while photos are fetched and decoded.
+   * Validates the uploaded photos of a seller, or of the co-host who acts for them, and returns their unique keys. Runs
+   * before the transaction that attaches them, so that no locks are held while photos are fetched and decoded.
    * @throws AppError `not_found` for a photo of another user, `invalid` for a URL that names no photo
    */
-  async function admit(userId: string, imageUrls: string[]): Promise<string[]> {
+  async function admit({ id, byUserId = id }: Pick<Seller, 'id' | 'byUserId'>, imageUrls: string[]): Promise<string[]> {
     const keys = [...new Set(imageUrls.map(keyOfUrl))]
-    for (const key of keys) await admitted.ownPhoto(userId, key)
+    for (const key of keys) await admitted.ownPhoto([byUserId, id], key)
     return keys
   }
 
@@ -76,7 +87,7 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
 
     /** Admits photos and attaches them to a listing. @throws AppError as `admit` and `attach` */
     async add(seller: Seller, listingId: string, imageUrls: string[]): Promise<Photo[]> {
-      const keys = await admit(seller.id, imageUrls)
+      const keys = await admit(seller, imageUrls)
       await db.transaction((tx) => attachWithin(tx, seller, listingId, keys))
       return describe(keys)
     },
@@ -121,6 +132,12 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
       if (removed === 0) throw photoNotFound()
     },
 
+    /** Makes the photos of a locked listing another user's. @throws AppError `quota_exceeded` */
+    async handOver(tx: Queryable, { listingId, from, to }: { listingId: string; from: string; to: string }) {
+      const photos = (await queries.listListingPhotos(tx, listingId)).filter(({ ownerId }) => ownerId === from)
+      await quota.changeOwner(tx, photos, to)
+    },
+
     /** Deletes a listing's photos within the transaction that deletes the listing. */
     async removeForListing(tx: Queryable, listingId: string): Promise<void> {
       await queries.discardPhotos(tx, { listingId })
@@ -131,7 +148,7 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
      * @throws AppError `not_found` for a photo of another user, `invalid` for a URL that names no photo
      */
     async keepPrivate(userId: string, imageUrl: string): Promise<{ objectPath: string; visibility: 'private' }> {
-      const photo = await admitted.ownPhoto(userId, keyOfUrl(imageUrl))
+      const photo = await admitted.ownPhoto([userId], keyOfUrl(imageUrl))
       return { objectPath: objectPath(photo.objectKey), visibility: 'private' }
     },
   }

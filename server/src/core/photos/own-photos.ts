@@ -40,7 +40,7 @@ export function ownPhotos({ database: { db }, objects, photos }: Options) {
      * @throws AppError `not_found` for a photo of another user, `invalid` for a URL that names no photo
      */
     async takeMaster(userId: string, imageUrl: string): Promise<Buffer> {
-      const { masterKey, objectKey } = await photos.ownPhoto(userId, keyOfUrl(imageUrl))
+      const { masterKey, objectKey } = await photos.ownPhoto([userId], keyOfUrl(imageUrl))
       const jpeg = await readWhole(objects, masterKey)
       await db.transaction((tx) => queries.discardPhotos(tx, { looseKey: objectKey, ownerId: userId }))
       return jpeg

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { findMember } from '#db/co-hosting.ts'
 import type { Queryable } from '#db/database.ts'
 import { listings } from '#db/schema/listings.ts'
 import { photos, uploads } from '#db/schema/photos.ts'
@@ -22,7 +23,10 @@ export async function findPhotos(db: Queryable, objectKeys: string[]): Promise<P
   return db.select().from(photos).where(inArray(photos.objectKey, objectKeys))
 }
 
-/** A photo that `viewerId` may see: their own, one in a listing that is or was public, or that of a seen sale. */
+/**
+ * A photo that `viewerId` may see: their own, one in a listing that is or was public or that they help with, or that of a
+ * seen sale.
+ */
 export async function findVisiblePhoto(
   db: Queryable,
   objectKey: string,
@@ -40,14 +44,18 @@ export async function findVisiblePhoto(
     .where(eq(photos.objectKey, objectKey))
   if (!row) return null
   const isPublic = row.isSeen || (row.status !== null && row.status !== 'draft')
-  return isPublic || row.photo.ownerId === viewerId ? { photo: row.photo, isPublic } : null
+  if (isPublic || row.photo.ownerId === viewerId) return { photo: row.photo, isPublic }
+  const { listingId } = row.photo
+  const isMembers = viewerId !== null && listingId !== null && (await findMember(db, viewerId, listingId)) !== null
+  return isMembers ? { photo: row.photo, isPublic } : null
 }
 
-/** Whether `viewerId` may see the listing: their own, or one that is or was public. */
+/** Whether `viewerId` may see the listing: their own, one that is or was public, or one that they edit. */
 export async function canSeeListing(db: Queryable, listingId: string, viewerId: string | null): Promise<boolean> {
   const isPublic = ne(listings.status, 'draft')
   const isVisible = viewerId === null ? isPublic : or(isPublic, eq(listings.sellerId, viewerId))
-  return (await db.$count(listings, and(eq(listings.id, listingId), isVisible))) > 0
+  if ((await db.$count(listings, and(eq(listings.id, listingId), isVisible))) > 0) return true
+  return viewerId !== null && (await findMember(db, viewerId, listingId))?.role === 'edit'
 }
 
 /** @returns false if this owner has no such photo in the listing */

@@ -19,7 +19,7 @@ export function photosRoutes(app: FastifyInstance, service: PhotosService): void
   )
   handle(app, setImageAcl, ({ user, body }, request) => service.keepPrivate(user.id, sitePath(request, body.imageUrl)))
   handle(app, listPhotos, ({ user, params }) => service.list(user?.id ?? null, params.listingId))
-  handle(app, setBlurs, ({ user, params, body }) => service.setBlurs(user.id, { ...params, ...body }))
+  handle(app, setBlurs, ({ host, params, body }) => service.setBlurs(host.id, { ...params, ...body }))
 
   void app.register(storageRoutes, { service })
   void app.register(companionRoutes, { service })

@@ -17,6 +17,10 @@ export async function lockAccount(tx: Queryable, ownerId: string): Promise<Plan 
   return row ? { ...row, premiumExpiresAt: row.premiumExpiresAt?.toISOString() ?? null } : null
 }
 
+export async function writeOwner(tx: Queryable, photoIds: string[], ownerId: string): Promise<void> {
+  await tx.update(photos).set({ ownerId }).where(inArray(photos.id, photoIds))
+}
+
 /** An account's storage use in bytes. */
 export interface StorageUse {
   /** Originals and masters, including those that are deleted but not yet removed. */

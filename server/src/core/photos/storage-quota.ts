@@ -102,6 +102,23 @@ export function storageQuota({ config, database, objects, disk, removal }: Optio
       return true
     },
 
+    /**
+     * Makes photos another account's, whose storage they use from then on.
+     * @throws AppError `quota_exceeded`; `not_found` for an account that is gone
+     */
+    async changeOwner(tx: Queryable, photos: readonly { id: string }[], ownerId: string): Promise<void> {
+      if (photos.length === 0) return
+      const plan = await storageQueries.lockAccount(tx, ownerId)
+      if (!plan) throw noAccount()
+      await storageQueries.writeOwner(
+        tx,
+        photos.map(({ id }) => id),
+        ownerId,
+      )
+      const { stored, reserved } = await storageQueries.getStorageUse(tx, ownerId)
+      if (stored + reserved > getQuota(plan, limits)) throw quotaExceeded(plan, limits)
+    },
+
     end,
     checkDisk,
   }

@@ -10,8 +10,8 @@ export function holdsRoutes(app: FastifyInstance, service: HoldsService): void {
     limit: 'hold',
   })
   handle(app, contract.cancelHold, ({ user, params }) => service.cancel(user.id, params.listingId, params.holdId))
-  handle(app, contract.getHoldRequests, ({ user, params }) => service.readRequests(user.id, params.listingId))
-  handle(app, contract.answerHold, ({ user, params, body }) => service.answer(user.id, { ...params, ...body }))
-  handle(app, contract.noteVisit, ({ user, params, body }) => service.noteVisit(user.id, { ...params, ...body }))
+  handle(app, contract.getHoldRequests, ({ host, params }) => service.readRequests(host.id, params.listingId))
+  handle(app, contract.answerHold, ({ host, params, body }) => service.answer(host.id, { ...params, ...body }))
+  handle(app, contract.noteVisit, ({ host, params, body }) => service.noteVisit(host.id, { ...params, ...body }))
   handle(app, contract.setHoldRule, ({ user, params, body }) => service.setRule(user.id, params.listingId, body.rule))
 }

@@ -4,5 +4,5 @@ import { handle } from '#http/handle.ts'
 import type { HostDayService } from './service.ts'
 
 export function hostDayRoutes(app: FastifyInstance, service: HostDayService): void {
-  handle(app, getHostDay, ({ user, params }) => service.read(user.id, params.listingId))
+  handle(app, getHostDay, ({ host, params }) => service.read(host.id, params.listingId))
 }

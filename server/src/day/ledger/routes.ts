@@ -10,18 +10,18 @@ export function ledgerRoutes(app: FastifyInstance, service: LedgerService): void
   handle(app, contract.removePurchase, ({ user, params }) =>
     service.remove(user.id, params.listingId, params.purchaseId),
   )
-  handle(app, contract.getSold, async ({ user, params, query }, request, reply) => {
-    const { sold, nextCursor } = await service.listSold(user.id, params.listingId, query.cursor)
+  handle(app, contract.getSold, async ({ host, params, query }, request, reply) => {
+    const { sold, nextCursor } = await service.listSold(host.id, params.listingId, query.cursor)
     linkToNext(reply, request, nextCursor)
     return sold
   })
-  handle(app, contract.markSold, ({ user, params: { listingId, purchaseId }, body }) =>
-    service.markSold(user.id, { ...body, listingId, id: purchaseId }).then(() => undefined),
+  handle(app, contract.markSold, ({ host, params: { listingId, purchaseId }, body }) =>
+    service.markSold(host.id, { ...body, listingId, id: purchaseId }).then(() => undefined),
   )
-  handle(app, contract.takeBackSold, ({ user, params }) =>
-    service.takeBack(user.id, params.listingId, params.purchaseId).then(() => undefined),
+  handle(app, contract.takeBackSold, ({ host, params }) =>
+    service.takeBack(host.id, params.listingId, params.purchaseId).then(() => undefined),
   )
-  handle(app, contract.markPending, ({ user, params, body }) =>
-    service.markPending(user.id, params, body.quantity).then(() => undefined),
+  handle(app, contract.markPending, ({ host, params, body }) =>
+    service.markPending(host.id, params, body.quantity).then(() => undefined),
   )
 }

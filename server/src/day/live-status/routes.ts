@@ -7,7 +7,9 @@ import type { LiveStatusService } from './service.ts'
 export function liveStatusRoutes(app: FastifyInstance, service: LiveStatusService): void {
   const signalOf = callSignals(app)
 
-  handle(app, contract.setLiveStatus, ({ user, params, body }) => service.set(user.id, params.listingId, body))
+  handle(app, contract.setLiveStatus, ({ host, params, body }) =>
+    service.set(host.id, params.listingId, body, { isByCoHost: host.byUserId !== undefined }),
+  )
   handle(app, contract.getLiveStatus, async ({ params: { listingId } }, request, reply) => {
     const listing = await service.read(listingId)
     if (!wantsEvents(request.headers.accept)) return listing

@@ -18,6 +18,7 @@ import { changedBy, withRainDate } from './rules.ts'
 /** Local hours in which hosts are notified that their sale is today, as soon as it is public. */
 const MORNING = { from: '06:30', until: '12:00' }
 const HOSTS_AT_ONCE = 500
+const OWNERS_ALONE = t.lazy`Only the owner can call a sale off, move it or open it again.`
 
 export type LiveStatusService = ReturnType<typeof liveStatusService>
 
@@ -55,10 +56,17 @@ export function liveStatusService({
     return listing
   }
 
-  async function change(tx: Queryable, { listing: before, sellerId }: Locked, input: LiveStatusInput) {
+  async function change(
+    tx: Queryable,
+    { listing: before, sellerId, isByCoHost = false }: Locked & { isByCoHost?: boolean },
+    input: LiveStatusInput,
+  ) {
     const at = now()
     const fields = changedBy(before, input, at)
     if (!fields) return before
+    if (isByCoHost && (fields.status !== before.status || fields.saleDate !== before.saleDate)) {
+      throw new AppError('forbidden', OWNERS_ALONE)
+    }
     // Reopening counts against the plan's limit: another sale may have been published in its place.
     if (fields.status === 'published' && before.status !== 'published') await plans.checkCanPublish(tx, sellerId)
     const after = await queries.writeLive(tx, before.id, fields)
@@ -100,7 +108,8 @@ export function liveStatusService({
 
     /**
      * Sets the status of the user's own sale. Setting the same again changes nothing.
-     * @param options `rainDate` is where a sale without one of its own can be moved
+     * @param options `rainDate` is where a sale without one of its own can be moved; `isByCoHost`: neither calls the sale
+     *   off, nor moves it or opens it again, which are publications
      * @throws AppError `not_found`; `conflict` for a status that cannot be set now; `listing_limit` when calling off
      *   is undone
      */
@@ -108,13 +117,13 @@ export function liveStatusService({
       userId: string,
       listingId: string,
       input: LiveStatusInput,
-      { rainDate = null }: { rainDate?: string | null } = {},
+      { rainDate = null, isByCoHost = false }: { rainDate?: string | null; isByCoHost?: boolean } = {},
     ): Promise<LiveListing> {
       return db.transaction(async (tx) => {
         const locked = await queries.lockLive(tx, listingId, userId)
         if (!locked) throw listingNotFound()
         const { listing, sellerId } = locked
-        return change(tx, { listing: withRainDate(listing, { input, rainDate }), sellerId }, input)
+        return change(tx, { listing: withRainDate(listing, { input, rainDate }), sellerId, isByCoHost }, input)
       })
     },
 

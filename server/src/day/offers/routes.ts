@@ -14,8 +14,8 @@ export function offersRoutes(app: FastifyInstance, service: OffersService): void
     ({ user, params, body }) => service.reply(user.id, { ...params, reply: body }),
     limited,
   )
-  handle(app, contract.getOfferRequests, ({ user, params }) => service.readRequests(user.id, params.listingId))
-  handle(app, contract.answerOffer, ({ user, params, body }) => service.answer(user.id, { ...params, answer: body }), {
+  handle(app, contract.getOfferRequests, ({ host, params }) => service.readRequests(host.id, params.listingId))
+  handle(app, contract.answerOffer, ({ host, params, body }) => service.answer(host.id, { ...params, answer: body }), {
     limit: 'offerAnswer',
   })
   handle(app, contract.setOfferRule, ({ user, params, body }) => service.setRule(user.id, params.listingId, body.rule))

@@ -2,7 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import { type HelperRole, MAX_TILL_HELPERS, type TillHelper } from '@yardsnap/contract/till-helpers'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { v7 as uuidv7 } from 'uuid'
-import { hashSecret, newSecret } from '#auth/secrets.ts'
+import { hashSecret, newCode, newSecret } from '#auth/secrets.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { checkOwnListing, listingNotFound, lockOwnListing } from '#core/listings/ownership.ts'
@@ -10,7 +10,7 @@ import type { MessagesService } from '#core/messages/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import * as helperQueries from './helper-queries.ts'
 import * as queries from './queries.ts'
-import { newCode, refuseDraft } from './rules.ts'
+import { refuseDraft } from './rules.ts'
 
 interface Dependencies {
   database: Database

@@ -21,21 +21,21 @@ export function tillRoutes(app: FastifyInstance, service: TillService, { isHttps
   const keepDevice = (reply: FastifyReply, deviceSecret: string) =>
     reply.header('set-cookie', `${cookieName}=${deviceSecret}; Max-Age=${COOKIE_SECONDS}; ${attributes}`)
   const getCaller = callerReader({ isHttps })
-  handle(app, contract.readTill, async ({ user, params, query }, request, reply) => {
-    const caller = getCaller(user, request)
+  handle(app, contract.readTill, async ({ host, params, query }, request, reply) => {
+    const caller = getCaller(host, request)
     const state = await service.read(caller, params.listingId, query.deviceId)
     const isFormer = getCookie(request, cookieName) === null
     if (state.helperName !== null && caller.deviceSecret !== null && isFormer) keepDevice(reply, caller.deviceSecret)
     return state
   })
-  handle(app, contract.recordTillSale, ({ user, params, body }, request) =>
-    service.record(getCaller(user, request), params, body).then(nothing),
+  handle(app, contract.recordTillSale, ({ host, params, body }, request) =>
+    service.record(getCaller(host, request), params, body).then(nothing),
   )
-  handle(app, contract.takeBackTillSale, ({ user, params }, request) =>
-    service.takeBack(getCaller(user, request), params).then(nothing),
+  handle(app, contract.takeBackTillSale, ({ host, params }, request) =>
+    service.takeBack(getCaller(host, request), params).then(nothing),
   )
-  handle(app, contract.openTill, ({ user, params, body }) =>
-    service.open(user.id, params.listingId, body).then(nothing),
+  handle(app, contract.openTill, ({ host, params, body }) =>
+    service.open(host.id, params.listingId, body).then(nothing),
   )
   handle(app, contract.writeTillOwners, ({ user, params, body }) =>
     service.writeOwners(user.id, params.listingId, body.owners).then(nothing),
@@ -44,8 +44,8 @@ export function tillRoutes(app: FastifyInstance, service: TillService, { isHttps
     service.assignOwner(user.id, params.listingId, body).then(nothing),
   )
   handle(app, writeOwnerPayWays, ({ user, params, body }) => service.writeOwnerPayWays(user.id, params, body.ways))
-  handle(app, contract.acceptOversold, ({ user, params }) =>
-    service.acceptOversold(user.id, params.listingId, params.itemId).then(nothing),
+  handle(app, contract.acceptOversold, ({ host, params }) =>
+    service.acceptOversold(host.id, params.listingId, params.itemId).then(nothing),
   )
   handle(app, helpers.addTillHelper, ({ user, params, body }) => service.helpers.add(user.id, params.listingId, body))
   handle(app, helpers.removeTillHelper, ({ user, params }) => service.helpers.remove(user.id, params).then(nothing))
@@ -59,12 +59,12 @@ export function tillRoutes(app: FastifyInstance, service: TillService, { isHttps
     },
     { limit: 'signIn' },
   )
-  handle(app, reports.readTillReport, ({ user, params, query }) => service.report(user.id, params.listingId, query.day))
-  handle(app, reports.downloadTillReport, async ({ user, params }, _request, reply) => {
-    const content = await service.csv(user.id, params.listingId)
+  handle(app, reports.readTillReport, ({ host, params, query }) => service.report(host.id, params.listingId, query.day))
+  handle(app, reports.downloadTillReport, async ({ host, params }, _request, reply) => {
+    const content = await service.csv(host.id, params.listingId)
     return asDownload(reply, { content, mediaType: 'text/csv; charset=utf-8', name: 'till.csv', asciiName: 'till.csv' })
   })
-  handle(app, reports.writeTillBox, ({ user, params, body }) => service.writeBox(user.id, params, body).then(nothing))
+  handle(app, reports.writeTillBox, ({ host, params, body }) => service.writeBox(host.id, params, body).then(nothing))
 }
 
 const getCookieName = (isHttps: boolean): string => (isHttps ? HOST_COOKIE : COOKIE)

@@ -1,5 +1,4 @@
 import { type LazyText, t } from '@yardsnap/contract/texts'
-import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { formatTagCode } from '@yardsnap/contract/tags'
 import type { Receipt, TillLine, TillSaleInput } from '@yardsnap/contract/till'
@@ -7,14 +6,6 @@ import { toDollars } from '@yardsnap/contract/till-money'
 import { AppError } from '#errors.ts'
 import type { ItemSale } from '#day/holds/service.ts'
 import type { SaleRow, SoldLine } from './queries.ts'
-
-/** Without letters and digits that are mistaken for one another. */
-const CODE_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const CODE_LENGTH = 6
-
-export function newCode(): string {
-  return Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('')
-}
 
 /** If a device claims to have been offline for longer, its clock must have been changed in between. */
 const LONGEST_OFFLINE_MS = 92 * 24 * 3600 * 1000

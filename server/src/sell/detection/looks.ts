@@ -30,7 +30,7 @@ export function looks({ vision, stored, photos, log }: Dependencies) {
   })
 
   async function findOwnPhoto(userId: string, imageUrl: string): Promise<AnalyzedPhoto | undefined> {
-    return (await photos.describe(await photos.admit(userId, [imageUrl])))[0]
+    return (await photos.describe(await photos.admit({ id: userId }, [imageUrl])))[0]
   }
 
   /** Null where the models cannot look now. */

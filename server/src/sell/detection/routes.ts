@@ -27,19 +27,19 @@ export function detectionRoutes(app: FastifyInstance, service: DetectionService)
     },
     { limit: 'detection' },
   )
-  handle(app, attachPhotos, ({ user, params, body }, request) => {
+  handle(app, attachPhotos, ({ host, params, body }, request) => {
     const imageUrls = body.imageUrls.map((url) => sitePath(request, url))
-    return service.addPhotos(user, params.listingId, { imageUrls, isAnalyzed: body.analyze })
+    return service.addPhotos(host, params.listingId, { imageUrls, isAnalyzed: body.analyze })
   })
-  handle(app, getDetectionRun, async ({ user, params }, request, reply) => {
-    if (!wantsEvents(request.headers.accept)) return service.latest(user.id, params.listingId)
-    const runId = await service.latestRunId(user.id, params.listingId)
+  handle(app, getDetectionRun, async ({ host, params }, request, reply) => {
+    if (!wantsEvents(request.headers.accept)) return service.latest(host.id, params.listingId)
+    const runId = await service.latestRunId(host.id, params.listingId)
     if (runId === null) return null
     const signal = signalOf(reply)
     await app.streamAnswer(request, reply, (onProgress) => service.follow(runId, { onProgress, signal }))
     return null // never sent, as above
   })
-  handle(app, cancelDetection, ({ user, params }) => service.cancel(user.id, params.listingId))
-  handle(app, listFaces, ({ user, params }) => service.faces(user.id, params.listingId))
+  handle(app, cancelDetection, ({ host, params }) => service.cancel(host.id, params.listingId))
+  handle(app, listFaces, ({ host, params }) => service.faces(host.id, params.listingId))
   handle(app, getDetectionStatus, ({ user }) => service.status(user))
 }

@@ -113,7 +113,7 @@ export function detectionService(dependencies: Dependencies) {
     listingId: string,
     imageUrls: string[],
   ): Promise<{ runId: string; photoKeys: string[] }> {
-    const photoKeys = await photos.admit(seller.id, imageUrls)
+    const photoKeys = await photos.admit(seller, imageUrls)
     const { ok } = await vision.check()
     if (!ok) throw new AppError('unavailable', UNAVAILABLE)
     return db.transaction(async (tx) => {

@@ -23,7 +23,7 @@ export function bundlesService({ listings, drafts, plans }: Dependencies) {
       const { items } = await listings.readOwn(userId, listingId)
       await plans.requirePremium(userId, 'default')
       const sold = new Map(items.map(({ id, soldQuantity }) => [id, soldQuantity]))
-      const kept = (await drafts.read(userId, listingId)).items.filter(({ state }) => state === 'kept')
+      const kept = (await drafts.read({ id: userId }, listingId)).items.filter(({ state }) => state === 'kept')
       return suggestBundles(kept.map((item) => ({ ...item, soldQuantity: sold.get(item.id) ?? 0 })))
     },
   }

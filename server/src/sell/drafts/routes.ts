@@ -13,12 +13,12 @@ interface Services {
 }
 
 export function draftsRoutes(app: FastifyInstance, { drafts, bundles }: Services): void {
-  handle(app, getDraft, ({ user, params }) => drafts.read(user.id, params.listingId))
-  handle(app, saveDraft, ({ user, params, body }) => drafts.save(user, params.listingId, body))
+  handle(app, getDraft, ({ host, params }) => drafts.read(host, params.listingId))
+  handle(app, saveDraft, ({ host, params, body }) => drafts.save(host, params.listingId, body))
   handle(app, discardDraftChanges, ({ user, params }) => drafts.discard(user.id, params.listingId))
   handle(app, updateListing, ({ user, params, body }) => drafts.update(user, params.listingId, body))
-  handle(app, removePhoto, ({ user, params }) =>
-    drafts.removePhoto(user.id, params.listingId, params.photoId).then(() => undefined),
+  handle(app, removePhoto, ({ host, params }) =>
+    drafts.removePhoto(host.id, params.listingId, params.photoId).then(() => undefined),
   )
-  handle(app, getBundles, ({ user, params }) => bundles.suggest(user.id, params.listingId))
+  handle(app, getBundles, ({ host, params }) => bundles.suggest(host.id, params.listingId))
 }

@@ -10,7 +10,6 @@ import { applyChanges, changesBetween } from '@yardsnap/contract/draft-changes'
 import type { DetectedItem } from '@yardsnap/contract/detection'
 import { withPriceSources } from '@yardsnap/contract/former-prices'
 import { withGivenTitles } from '@yardsnap/contract/item-titles'
-import { MAX_ITEMS_PER_LISTING } from '@yardsnap/contract/items'
 import { getDefaultListingTitle, type Listing, type ListingChanges } from '@yardsnap/contract/listings'
 import type { Redacted } from '#log/redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
@@ -22,6 +21,7 @@ import type { OwnAccountService } from '#core/accounts/service.ts'
 import { inLanguage } from '#text/translations.ts'
 import type { PhotosService } from '#core/photos/service.ts'
 import { isPieceOf, withDetected, withoutPhoto } from './detected-items.ts'
+import { itemStates, refuseTooMany } from './item-states.ts'
 import * as queries from './queries.ts'
 import { load, toDraftState, type WorkingCopy, workingCopies } from './working-copy.ts'
 
@@ -35,6 +35,8 @@ interface Dependencies {
   photos: Pick<PhotosService, 'admit' | 'attach' | 'listIn' | 'remove'>
 }
 
+type Owner = Pick<Seller, 'id' | 'byUserId'>
+
 /** How often a save of fields is merged again because another one was faster. */
 const ATTEMPTS = 5
 
@@ -44,10 +46,11 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
 
   const copies = workingCopies(items)
 
-  async function loadDraft(from: Queryable, userId: string, listingId: string): Promise<Draft> {
-    const current = await load(from, userId, listingId)
+  async function loadDraft(from: Queryable, { id, byUserId }: Owner, listingId: string): Promise<Draft> {
+    const current = await load(from, id, listingId)
     return {
       listingId,
+      isCoHost: byUserId !== undefined,
       ...toDraftState(current),
       ...current.content,
       items: [...current.content.items],
@@ -56,7 +59,7 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
   }
 
   async function merge(owner: Seller, listingId: string, sent: DraftChanges) {
-    const pictures = await photos.admit(owner.id, await newPictures(listingId, sent))
+    const pictures = await photos.admit(owner, await newPictures(listingId, sent))
     const attach = (tx: Queryable) => photos.attach(tx, owner, listingId, pictures)
     const hasFields = Object.keys(sent.fields.changes).length > 0
     const before = await load(db, owner.id, listingId)
@@ -84,10 +87,7 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
   /** The photos of changed items that are not in the listing yet. */
   async function newPictures(listingId: string, { items: changed }: DraftChanges): Promise<string[]> {
     const known = new Set((await photos.listIn(db, listingId)).map(({ url }) => url))
-    const urls = changed.flatMap(({ changes }) =>
-      [changes?.imageUrls ?? [], changes?.cropUrl, changes?.sourceImageUrl].flat(),
-    )
-    return urls.flatMap((url) => url?.split('?')[0] ?? []).filter((url) => !known.has(url))
+    return photosOf(changed).filter((url) => !known.has(url))
   }
 
   /** The same changes without a cover whose photo has gone meanwhile, for which nothing else is refused. */
@@ -105,7 +105,7 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
 
   return {
     /** @throws AppError `not_found` for a listing of another user */
-    read: (userId: string, listingId: string): Promise<Draft> => loadDraft(db, userId, listingId),
+    read: (owner: Owner, listingId: string): Promise<Draft> => loadDraft(db, owner, listingId),
 
     /**
      * Merges changes into a draft, or into the unpublished changes of a public listing.
@@ -127,7 +127,7 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
       const { before, conflicts } = await retryConflicts(() => merge(owner, listingId, withGivenTitles(given)))
       const isOther = before.row.version !== version || conflicts.length > 0 || given !== sent
       const state = toDraftState(await load(db, owner.id, listingId))
-      const draft = isOther ? await loadDraft(db, owner.id, listingId) : null
+      const draft = isOther ? await loadDraft(db, owner, listingId) : null
       return { ...state, conflicts, draft }
     },
 
@@ -154,7 +154,7 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
         await lockOwnListing(tx, userId, listingId)
         await queries.deleteUnpublished(tx, listingId)
         await bumpVersion(tx, listingId)
-        return loadDraft(tx, userId, listingId)
+        return loadDraft(tx, { id: userId }, listingId)
       })
     },
 
@@ -167,6 +167,8 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
       const { fields, items: before } = current.content
       await writeContent(tx, listingId, current, { fields, items: withDetected(before, present) })
     },
+
+    ...itemStates(copies),
 
     /** Removes a photo and the pictures that items have of it. @throws AppError `not_found` */
     async removePhoto(userId: string, listingId: string, photoId: string): Promise<void> {
@@ -193,14 +195,20 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
 /** @throws AppError `invalid`, `too_large` */
 function mergedWith({ content: before }: WorkingCopy, sent: DraftChanges) {
   const { content, conflicts } = applyChanges(before, withPriceSources(sent, before.items), 'theirs')
-  const kept = content.items.filter(({ state }) => state === 'kept').length
-  if (kept > MAX_ITEMS_PER_LISTING)
-    throw new AppError('invalid', t.lazy`A sale has at most ${MAX_ITEMS_PER_LISTING} items`)
+  refuseTooMany(content)
   if (content.items.length > MAX_DRAFT_ITEMS) {
     throw new AppError('invalid', t.lazy`A draft holds at most ${MAX_DRAFT_ITEMS} items`)
   }
   refuseLongTexts(before, content)
   return { content, conflicts, changes: changesBetween(before, content) }
+}
+
+/** The photos from which changed items have their pictures. */
+function photosOf(changed: DraftChanges['items']): string[] {
+  const urls = changed.flatMap(({ changes }) =>
+    [changes?.imageUrls ?? [], changes?.cropUrl, changes?.sourceImageUrl].flat(),
+  )
+  return urls.flatMap((url) => url?.split('?')[0] ?? [])
 }
 
 async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {

@@ -12,8 +12,8 @@ export function exportsRoutes(app: FastifyInstance, service: ExportsService): vo
   handle(
     app,
     printDocument,
-    async ({ user, params, query }, request, reply) => {
-      const print = await service.take(user.id, { ...params, options: query })
+    async ({ host, params, query }, request, reply) => {
+      const print = await service.take(host.id, { ...params, options: query })
       const signal = signalOf(reply)
       if (!wantsEvents(request.headers.accept)) return asDownload(reply, await print({ signal }))
       await app.streamAnswer(request, reply, async (onProgress) => asResult(await print({ onProgress, signal })))

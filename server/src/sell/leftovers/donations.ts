@@ -81,7 +81,7 @@ export function donationsService({ database: { db }, listings, ownAccount, photo
       const { receiptUrl, charity, way, donatedOn } = input
       const existing = await findOwn(db, userId, donationId)
       const left = existing || !input.listingId ? [] : itemsLeft(await listings.readOwn(userId, input.listingId))
-      const [receiptKey = null] = receiptUrl === null ? [] : await photos.admit(userId, [receiptUrl])
+      const [receiptKey = null] = receiptUrl === null ? [] : await photos.admit({ id: userId }, [receiptUrl])
       return db.transaction(async (tx) => {
         await queries.lockDonations(tx, userId)
         const before = await findOwn(tx, userId, donationId)

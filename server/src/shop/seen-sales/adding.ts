@@ -61,7 +61,7 @@ export function adding({ database, confirmation, places, photos, findFaces, now 
   /** @throws AppError `invalid` without a known face detector: a face must not be shown by accident */
   async function checkPhoto(userId: string, photoUrl: string | null) {
     if (photoUrl === null) return null
-    const [objectKey] = await photos.admit(userId, [photoUrl])
+    const [objectKey] = await photos.admit({ id: userId }, [photoUrl])
     if (objectKey === undefined) return null
     const blurs = await findFaces(userId, photoUrl)
     if (!blurs) {

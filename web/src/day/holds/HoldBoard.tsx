@@ -52,7 +52,7 @@ export function HoldBoard({ listing }: { listing: Listing }) {
     )
   return (
     <div className="@container grid grid-cols-1 gap-8">
-      <HoldRuleForm listingId={listingId} rule={setting.data.rule} />
+      {!listing.isCoHost && <HoldRuleForm listingId={listingId} rule={setting.data.rule} />}
       {query.data.length === 0 && (
         <EmptyCard
           scene="table"

@@ -30,6 +30,8 @@ interface HostBoardProps {
   /** The categories of the sale's items; empty if they are not known. */
   categories: readonly ItemCategory[]
   waiting: ReturnType<typeof useSendingQueue<LiveStatusInput>> | null
+  /** Co-hosts neither call a sale off nor move it: that is the owner's. */
+  isCoHost?: boolean
   /** Rendered between the current status and the buttons. */
   children?: ReactNode
 }
@@ -37,7 +39,7 @@ interface HostBoardProps {
 type Asking = 'categories' | 'call_off' | 'close' | 'move'
 
 /** Shows the status of a sale and lets its host change it with one tap. */
-export function HostBoard({ listing, categories, waiting, children }: HostBoardProps) {
+export function HostBoard({ listing, categories, waiting, isCoHost = false, children }: HostBoardProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const isOffline = useIsOffline()
   const now = currentTime()
@@ -66,9 +68,9 @@ export function HostBoard({ listing, categories, waiting, children }: HostBoardP
       <StateBand listing={listing} status={shownStatus(listing, statusInput, now)} isWaiting={isWaiting} />
       {children}
       {!isCalledOff && offered.size > 0 && (
-        <Changes {...{ listing, statusInput, offered, updateStatus }} onAsk={setAsking} />
+        <Changes {...{ listing, statusInput, offered, updateStatus, isCoHost }} onAsk={setAsking} />
       )}
-      {isCalledOff && (
+      {isCalledOff && !isCoHost && (
         <SmallButton onPress={() => updateStatus(t`Back on`, { kind: null })}>Put it back on</SmallButton>
       )}
       {(isCalledOff || offered.size > 0) && (
@@ -100,10 +102,11 @@ interface ChangesProps {
   statusInput: LiveStatusInput
   offered: ReadonlySet<LiveChange>
   updateStatus: UpdateStatus
+  isCoHost: boolean
   onAsk: (asking: Asking) => void
 }
 
-function Changes({ listing, statusInput, offered, updateStatus, onAsk }: ChangesProps) {
+function Changes({ listing, statusInput, offered, updateStatus, isCoHost, onAsk }: ChangesProps) {
   const takeBack = () => updateStatus(t`Taken back`, { kind: null, time: null })
   const toggle = (title: string, change: NonNullable<LiveStatusInput['kind']>) =>
     statusInput.kind === change ? takeBack() : updateStatus(title, { kind: change, time: null })
@@ -147,14 +150,16 @@ function Changes({ listing, statusInput, offered, updateStatus, onAsk }: Changes
             Closing early
           </SmallButton>
         )}
-        {(offered.has('move') || statusInput.isMoved) && (
+        {!isCoHost && (offered.has('move') || statusInput.isMoved) && (
           <SmallButton isOn={statusInput.isMoved} onPress={() => onAsk('move')}>
             Rain date
           </SmallButton>
         )}
-        <SmallButton isDanger onPress={() => onAsk('call_off')}>
-          Call it off
-        </SmallButton>
+        {!isCoHost && (
+          <SmallButton isDanger onPress={() => onAsk('call_off')}>
+            Call it off
+          </SmallButton>
+        )}
       </div>
       <TimeField
         key={kind}

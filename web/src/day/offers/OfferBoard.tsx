@@ -38,10 +38,12 @@ export function OfferBoard({ listing, isPart = false }: OfferBoardProps) {
   const cardOf = (offer: OfferRequest) => ({ offer, rivals: rivalsOf(offer, query.data) })
   return (
     <div className="@container grid grid-cols-1 gap-8">
-      <div className="grid gap-4">
-        <OfferRuleForm listingId={listingId} rule={rule} />
-        {(rule || listing.priceRules.length > 0) && <FirmPrices listing={listing} />}
-      </div>
+      {!listing.isCoHost && (
+        <div className="grid gap-4">
+          <OfferRuleForm listingId={listingId} rule={rule} />
+          {(rule || listing.priceRules.length > 0) && <FirmPrices listing={listing} />}
+        </div>
+      )}
       {query.data.length === 0 && !isPart && (
         <EmptyCard
           scene="table"

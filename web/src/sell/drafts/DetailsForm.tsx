@@ -82,7 +82,7 @@ export function TitleFields({ form, items }: TitleFieldsProps) {
 }
 
 interface PlaceFieldsProps extends FieldsProps {
-  server: Pick<Draft, 'listingId' | 'isUnplaced' | 'place'>
+  server: Pick<Draft, 'listingId' | 'isUnplaced' | 'isCoHost' | 'place'>
   /** The seller has put the pin on the map, or has taken it away. */
   onPinned: () => Promise<void>
 }
@@ -91,7 +91,9 @@ export function PlaceFields({ form, server, onPinned }: PlaceFieldsProps) {
   return (
     <>
       <AddressFields form={form} isUnplaced={server.isUnplaced} />
-      <PinOffer form={form} listingId={server.listingId} place={server.place} onPinned={onPinned} />
+      {!server.isCoHost && (
+        <PinOffer form={form} listingId={server.listingId} place={server.place} onPinned={onPinned} />
+      )}
       <div>
         <Checkbox
           label="Hide my street address until the morning of the sale"

@@ -55,6 +55,7 @@ export function blankDraft(listingId: string): Draft {
     version: 0,
     status: 'draft',
     hasUnpublishedChanges: false,
+    isCoHost: false,
     isUnplaced: false,
     place: null,
     hiding: null,

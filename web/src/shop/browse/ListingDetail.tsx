@@ -132,7 +132,11 @@ function ListingStrip({ listing, Tools }: { listing: Listing } & Pick<PageParts,
 }
 
 function getNotice(listing: Listing) {
-  if (listing.status === 'draft') return { icon: Lock, text: t`Draft: only you can see this` }
+  if (listing.status === 'draft') {
+    const text = listing.isCoHost ? t`Draft: only people who help can see this` : t`Draft: only you can see this`
+    return { icon: Lock, text }
+  }
   if (!isCalledOff(listing) && isOver(listing, currentTime())) return { icon: CalendarX, text: t`This sale is over` }
+  if (listing.isCoHost) return { icon: Store, text: t`You help with this sale` }
   return listing.isOwner ? { icon: Store, text: t`This is your sale` } : null
 }

@@ -1,10 +1,13 @@
 import { t } from '@yardsnap/contract/texts'
 import { type OwnAccount, OWN_DATA_PATH } from '@yardsnap/contract/own-account'
+import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
+import { useSalesWithCoHosts } from '#core/co-hosts/api.ts'
 import { PasswordField } from '#site/accounts/PasswordField.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
+import { TEXT_LINK } from '#ui/classes.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { useDeleteAccount } from './own-account-api.ts'
@@ -30,11 +33,33 @@ export function DeleteSection({ account }: { account: OwnAccount }) {
       title="Delete account"
       description="Your sales with their items and photos, your saved sales and things, and your sign-in go for good. People you wrote to keep the messages, without your name."
     >
+      <SalesToHandOver />
       <Button tone="secondary" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
       <DeleteDialog hasPassword={account.hasPassword} isOpen={isOpen} onOpenChange={setOpen} />
     </Section>
+  )
+}
+
+/** Sales that others help with go, too, unless somebody takes them over. */
+function SalesToHandOver() {
+  const own = useSalesWithCoHosts().data?.own ?? []
+  if (own.length === 0) return null
+  return (
+    <div className="mb-4 rounded-control bg-mustard-wash px-4 py-3">
+      <p>Others help with these sales. Hand them over first if they should stay, and wait until that is accepted.</p>
+      <ul className="mt-2 grid grid-cols-1 gap-1">
+        {own.map(({ listingId, title, people }) => (
+          <li key={listingId} className="wrap-anywhere">
+            <Link to="/sale/$listingId/people" params={{ listingId }} className={TEXT_LINK}>
+              <bdi className="min-w-0">{title}</bdi>
+            </Link>
+            : <bdi>{people.join(', ')}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

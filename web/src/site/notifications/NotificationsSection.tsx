@@ -33,6 +33,7 @@ const KINDS: Record<NotificationKind, { label: string; hint: string }> = {
     label: t`Visits and pick-ups`,
     hint: t`Somebody comes to your sale by appointment or cannot come, or you are asked whether you are still coming.`,
   },
+  dibs: { label: t`Dibs`, hint: t`Family or friends let you say what you would like of their sale, or you let them.` },
   own_sale: { label: t`Your sale`, hint: t`In the morning of each day of your sale: the way to say how it stands.` },
   want: {
     label: t`Wants`,

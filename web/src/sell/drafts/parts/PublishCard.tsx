@@ -21,20 +21,21 @@ export function PublishCard({ id, ...props }: PublishingProps & { id: string }) 
   const { state, items, form, photoCount, publishing } = props
   const isDesktop = useMediaQuery(DESK)
   const [isOpen, setOpen] = useState(false)
-  const { listingId, version, status, hasUnpublishedChanges, hiding } = state.server
+  const { listingId, version, status, hasUnpublishedChanges, hiding, isCoHost } = state.server
   const isPublished = status !== 'draft'
   const isMade = version > 0
-  const mainButton = hiding ? null : isPublished ? (
-    <Button
-      onClick={() => void form.handleSubmit(publishing.update)()}
-      isPending={publishing.pending === 'publish'}
-      pendingText="Updating..."
-    >
-      Update sale
-    </Button>
-  ) : (
-    <Button onClick={() => setOpen(true)}>Publish Sale</Button>
-  )
+  const mainButton =
+    hiding || isCoHost ? null : isPublished ? (
+      <Button
+        onClick={() => void form.handleSubmit(publishing.update)()}
+        isPending={publishing.pending === 'publish'}
+        pendingText="Updating..."
+      >
+        Update sale
+      </Button>
+    ) : (
+      <Button onClick={() => setOpen(true)}>Publish Sale</Button>
+    )
   // Shown beside the button that failed. For a draft, the publish sheet shows it.
   const failure = isPublished && <FailureBox failure={null} refusal={publishing.refusal} />
   const documents = { listingId, itemCount: items.length, prepare: publishing.saveFirst }
@@ -47,8 +48,13 @@ export function PublishCard({ id, ...props }: PublishingProps & { id: string }) 
             You can change this sale and save it, but not publish it while it is hidden.
           </p>
         )}
-        {!isPublished && !hiding && <ConfirmationNotice className="mt-4" />}
-        {hasUnpublishedChanges && (
+        {isCoHost && (
+          <p className="mt-4 rounded-control bg-sky-wash px-4 py-3">
+            What you change is saved. The owner of this sale publishes it.
+          </p>
+        )}
+        {!isPublished && !hiding && !isCoHost && <ConfirmationNotice className="mt-4" />}
+        {hasUnpublishedChanges && !isCoHost && (
           <p className="mt-4 rounded-control bg-mustard-wash px-4 py-3">
             Shoppers still see the sale as it was. “Update sale” shows them your changes.
           </p>
@@ -58,14 +64,14 @@ export function PublishCard({ id, ...props }: PublishingProps & { id: string }) 
           {isDesktop && mainButton}
           <ExportButton items={items} />
           {isMade && <PrintButton {...documents} />}
-          {isMade && <MarketplacesButton {...documents} />}
+          {isMade && !isCoHost && <MarketplacesButton {...documents} />}
           {isPublished && (
             <ButtonLink tone="secondary" to="/sale/$listingId" params={{ listingId }}>
               View sale
             </ButtonLink>
           )}
         </div>
-        {isPublished && <PublicTools publishing={publishing} hasChanges={hasUnpublishedChanges} />}
+        {isPublished && !isCoHost && <PublicTools publishing={publishing} hasChanges={hasUnpublishedChanges} />}
       </StepCard>
       <PublishSheet
         {...props}

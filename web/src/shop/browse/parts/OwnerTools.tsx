@@ -6,6 +6,7 @@ import {
   CalendarClock,
   ChartColumn,
   Copy,
+  Hand,
   HandCoins,
   Handshake,
   HeartHandshake,
@@ -16,6 +17,7 @@ import {
   Share2,
   Store,
   Tags,
+  Users,
 } from 'lucide-react'
 import { ApiError } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
@@ -29,16 +31,17 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 import { showToast } from '#lib/toast.ts'
 
-/** The seller's tools; those needed on the day of the sale come first. */
+/** The tools of the seller and of co-hosts, who have fewer; those needed on the day of the sale come first. */
 export function OwnerTools({ listing }: { listing: Listing }) {
   const params = { listingId: listing.id }
   const { share } = useShare(listing)
+  const { isCoHost } = listing
   const isDraft = listing.status === 'draft'
   const hasEnded = isOver(listing, currentTime())
   const left = listing.items.filter((item) => quantityLeft(item) > 0).length
   return (
     <nav aria-label="Your sale" className="grid w-full grid-cols-1 gap-2.5 pb-2">
-      {hasEnded && left > 0 && (
+      {hasEnded && left > 0 && !isCoHost && (
         <ButtonLink to="/sale/$listingId/left" params={params} icon={<HeartHandshake />} className="min-h-14">
           {plural(left, { one: 'What is left: # thing', other: 'What is left: # things' })}
         </ButtonLink>
@@ -79,28 +82,44 @@ export function OwnerTools({ listing }: { listing: Listing }) {
         <ButtonLink to="/sale/$listingId/offers" params={params} tone="secondary" icon={<Handshake />}>
           Offers
         </ButtonLink>
-        <ButtonLink to="/sale/$listingId/appointments" params={params} tone="secondary" icon={<CalendarClock />}>
-          Visits
+        <ButtonLink to="/sale/$listingId/people" params={params} tone="secondary" icon={<Users />}>
+          People
         </ButtonLink>
-        <ButtonLink to="/sale/$listingId/analytics" params={params} tone="secondary" icon={<ChartColumn />}>
-          Analytics
+        <ButtonLink to="/sale/$listingId/dibs" params={params} tone="secondary" icon={<Hand />}>
+          Dibs
         </ButtonLink>
-        <ButtonLink
-          to="/sale/$listingId/consignment"
-          params={params}
-          tone="secondary"
-          icon={<Tags />}
-          className="col-span-full wrap-anywhere hyphens-auto"
-        >
-          Consignment
-        </ButtonLink>
-        <ButtonLink to="/sale/$listingId/style" params={params} tone="secondary" icon={<Palette />}>
-          Customize
-        </ButtonLink>
-        <CopyButton listing={listing} text={getCopyText(listing)} />
+        {!isCoHost && <OwnersTools listing={listing} />}
       </div>
-      <DayOffers listingId={listing.id} place={listing} days={listing} />
+      {!isCoHost && <DayOffers listingId={listing.id} place={listing} days={listing} />}
     </nav>
+  )
+}
+
+/** What the owner alone does. */
+function OwnersTools({ listing }: { listing: Listing }) {
+  const params = { listingId: listing.id }
+  return (
+    <>
+      <ButtonLink to="/sale/$listingId/appointments" params={params} tone="secondary" icon={<CalendarClock />}>
+        Visits
+      </ButtonLink>
+      <ButtonLink to="/sale/$listingId/analytics" params={params} tone="secondary" icon={<ChartColumn />}>
+        Analytics
+      </ButtonLink>
+      <ButtonLink
+        to="/sale/$listingId/consignment"
+        params={params}
+        tone="secondary"
+        icon={<Tags />}
+        className="col-span-full wrap-anywhere hyphens-auto"
+      >
+        Consignment
+      </ButtonLink>
+      <ButtonLink to="/sale/$listingId/style" params={params} tone="secondary" icon={<Palette />}>
+        Customize
+      </ButtonLink>
+      <CopyButton listing={listing} text={getCopyText(listing)} />
+    </>
   )
 }
 

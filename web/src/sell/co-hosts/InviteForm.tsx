@@ -1,0 +1,75 @@
+import { type CoHostRole, MAX_CO_HOST_NAME_LENGTH } from '@yardsnap/contract/co-hosts'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useCoHostChanges } from '#core/co-hosts/api.ts'
+import { pagePath } from '#lib/page-path.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
+import { CopyText } from '#ui/CopyText.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { ROLE_HINTS, ROLE_TEXTS } from './role-texts.ts'
+
+const ROLES = (['edit', 'dibs'] as const).map((value) => ({ value, label: ROLE_TEXTS[value] }))
+
+/** Makes a link with a code for one more person. Both are shown once. */
+export function InviteForm({ listingId }: { listingId: string }) {
+  const { invite } = useCoHostChanges(listingId)
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<CoHostRole>('dibs')
+  const [link, setLink] = useState<{ name: string; address: string; code: string } | null>(null)
+  const submit = () => {
+    const typed = name.trim()
+    if (typed === '' || invite.isPending) return
+    invite.mutate(
+      { name: typed, role },
+      {
+        onSuccess: ({ token, code }) => {
+          setLink({ name: typed, code, address: `${window.location.origin}${pagePath('/help')}#${token}` })
+          setName('')
+        },
+      },
+    )
+  }
+  return (
+    <>
+      {link && (
+        <div className="my-3 grid grid-cols-1 gap-2 rounded-card bg-mustard-wash p-4">
+          <p>
+            Send <bdi>{link.name}</bdi> this link, and say the code. They are shown only now.
+          </p>
+          <CopyText what="link" text={link.address} />
+          <p className="font-display text-h2 font-bold tracking-widest">{link.code}</p>
+        </div>
+      )}
+      <form
+        className="mt-4 grid grid-cols-1 gap-4 border-t border-line pt-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <ChipGroup label="What they do" options={ROLES} value={role} onValueChange={setRole} />
+        <p className="text-small text-ink-soft">{ROLE_HINTS[role]}</p>
+        <div className="flex flex-wrap items-end gap-2.5">
+          <TextField
+            label="Their name"
+            value={name}
+            maxLength={MAX_CO_HOST_NAME_LENGTH}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+            className="min-w-0 grow basis-40"
+          />
+          <Button
+            type="submit"
+            tone="secondary"
+            icon={<UserPlus />}
+            isPending={invite.isPending}
+            pendingText="Inviting..."
+          >
+            Invite
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
