@@ -1,0 +1,102 @@
+import { t } from './texts.ts'
+import { z } from 'zod'
+
+/** Of one photo. */
+export const MAX_CODES_PER_PHOTO = 12
+
+/**
+ * A number under a barcode, as it is kept: a UPC-A with 12 digits, an EAN-13 with 13, an EAN-8 with 8. A UPC-E is kept as the UPC-A
+ * that it is short for, and an EAN-13 that begins with 0 as the UPC-A that it is.
+ */
+export type GtinText = string
+
+/** GS1 General Specifications, 7.9.1: from the right, digits weigh 1, 3, 1, 3 …, and the sum is a multiple of 10. */
+function isChecked(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0)
+  return sum % 10 === 0
+}
+
+/** GS1 General Specifications, 5.2.2.4: how the last digit of the six says where zeros are left out. @param upcE 8 digits */
+function expandUpcE(upcE: string): string {
+  const [system, a, b, c, d, e, last, check] = upcE
+  const body =
+    Number(last) <= 2
+      ? `${a}${b}${last}0000${c}${d}${e}`
+      : last === '3'
+        ? `${a}${b}${c}00000${d}${e}`
+        : last === '4'
+          ? `${a}${b}${c}${d}00000${e}`
+          : `${a}${b}${c}${d}${e}0000${last}`
+  return `${system}${body}${check}`
+}
+
+/** ISBN-10: digits weigh 10 to 1, the last one may be X for 10, and the sum is a multiple of 11. */
+function fromIsbn10(text: string): string | null {
+  if (!/^\d{9}[\dX]$/.test(text)) return null
+  const sum = [...text].reduce((total, digit, index) => total + (digit === 'X' ? 10 : Number(digit)) * (10 - index), 0)
+  if (sum % 11 !== 0) return null
+  const body = `978${text.slice(0, 9)}`
+  return Array.from({ length: 10 }, (_, check) => `${body}${check}`).find(isChecked) ?? null
+}
+
+/**
+ * The number as it is kept, of what a person types or a scanner reads: with spaces or hyphens, an ISBN of ten digits, a UPC-E of
+ * eight.
+ * @returns null for a number whose check digit is wrong, and for what is no such number
+ */
+export function toGtin(text: string): GtinText | null {
+  const digits = text
+    .trim()
+    .replace(/^(?:ISBN(?:-1[03])?|UPC(?:-[AE])?|EAN(?:-(?:8|13))?|GTIN)\b[\s:#]*/i, '')
+    .replaceAll(/[\s\u2010-\u2013-]/g, '')
+    .toUpperCase()
+  if (digits.length === 10) return fromIsbn10(digits)
+  if (!/^(?:\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return null
+  if (digits.length === 8) {
+    const isUpcE = digits.startsWith('0') && isChecked(expandUpcE(digits))
+    return isUpcE ? expandUpcE(digits) : isChecked(digits) ? digits : null
+  }
+  if (!isChecked(digits)) return null
+  // A GTIN-14 that begins with 0 is a shorter one; any other is a case of things and no thing.
+  if (digits.length === 14) return digits.startsWith('0') ? toGtin(digits.slice(1)) : null
+  return digits.length === 13 && digits.startsWith('0') ? digits.slice(1) : digits
+}
+
+/**
+ * Whether the number means the same thing everywhere. Shops give numbers of their own to what they weigh and label, and coupons have
+ * some (GS1 General Specifications, 1.4: prefixes 02, 04, 05, 2, 98 and 99; EAN-8 with 0 or 2).
+ */
+export function isProductNumber(gtin: GtinText): boolean {
+  if (gtin.length === 8) return !/^[02]/.test(gtin)
+  return gtin.length === 12 ? !/^[245]/.test(gtin) : !/^(?:2|98|99)/.test(gtin)
+}
+
+/** Whether it is the number of a book: 979-0 are sheets of music. */
+export const isIsbn = (gtin: GtinText): boolean => /^97(?:8|9[1-9])\d{10}$/.test(gtin)
+
+/** 'ISBN 9780306406157', 'UPC 036000291452', 'EAN 4006381333931'. These names are the same in all languages. */
+export function formatGtin(gtin: GtinText): string {
+  return `${isIsbn(gtin) ? 'ISBN' : gtin.length === 12 ? 'UPC' : 'EAN'} ${gtin}`
+}
+
+/** In UTF-16 units, of what is typed: a number with hyphens, and a word before it. */
+export const MAX_TYPED_GTIN = 40
+
+/** A number as callers send it; none is null or ''. */
+export const GtinInput = z
+  .string()
+  .max(MAX_TYPED_GTIN, { error: () => t`A barcode has 8, 12 or 13 digits` })
+  .transform((text, context) => {
+    if (text.trim() === '') return null
+    const gtin = toGtin(text)
+    if (gtin === null) context.addIssue({ code: 'custom', message: getGtinProblem(text) })
+    return gtin
+  })
+
+function getGtinProblem(text: string): string {
+  const digits = text.replaceAll(/\D/g, '')
+  const isLength = [8, 10, 12, 13].includes(digits.length)
+  return isLength
+    ? t`A digit of this barcode is wrong: compare it with the thing`
+    : t`A barcode has 8, 12 or 13 digits`
+}
