@@ -31,7 +31,8 @@ describe('barcodes of a photo', () => {
 
   test('are read twice, so that the half of one that lies askew is no code of its own', async () => {
     const codes = [20, 35, 50, 70].map((turned, index) => at(BOOK, { turned, left: 40 + 620 * index, top: 200 }))
-    expect(new Set(await read(codes, { width: 2560, height: 900 })).difference(new Set([BOOK]))).toEqual(new Set())
+    const found = await read(codes, { width: 2560, height: 900 })
+    expect(found.filter((gtin) => gtin !== BOOK)).toEqual([])
   })
 
   test.each([

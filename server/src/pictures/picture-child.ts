@@ -3,8 +3,8 @@ import type { ErrorCode } from '@yardsnap/contract/errors'
 import { AppError } from '#errors.ts'
 import type { ChildMessage } from '#processes/child-worker.ts'
 import { limitMemory } from '#processes/limit-memory.ts'
-import { type FoundBarcodes, readBarcodes } from './read-barcodes.ts'
 import { makePicture, type MadePicture, type PictureTask } from './make-picture.ts'
+import { type FoundBarcodes, readBarcodes } from './read-barcodes.ts'
 
 /** What a child process does with a picture: makes another one of it, or reads its barcodes. */
 export type PictureWork = Omit<PictureTask, 'output'> & { output: PictureTask['output'] | 'barcodes' }
@@ -28,7 +28,7 @@ process.on('SIGINT', () => {})
 
 const send = (message: ChildMessage<PictureAnswer>) => process.send?.(message)
 
-function doWork(work: PictureWork) {
+function doWork(work: PictureWork): Promise<MadePicture | FoundBarcodes | 'needs more memory'> {
   const { source, output } = work
   return output === 'barcodes' ? readBarcodes(source, megabytes) : makePicture({ source, output }, megabytes)
 }

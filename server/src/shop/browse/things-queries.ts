@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { isPriced } from '#db/item-price.ts'
 import { publicTitle } from '#db/item-title.ts'
+import { itemWords } from '#db/item-words.ts'
 import { isKept, items } from '#db/schema/listings.ts'
 import type { SearchText } from './queries.ts'
 
@@ -30,7 +31,7 @@ export async function listThings(
     sql`${items.listingId} = listing.id and ${isKept} and ${items.soldQuantity} < ${items.quantity} and ${picture} is not null`,
     ...(category === undefined ? [] : [sql`lower(${items.category}) = ${category}`]),
     ...(upTo === undefined ? [] : [sql`${isPriced} and ${items.priceSuggested} <= ${upTo}::numeric`]),
-    ...(text ? [sql`${items.search} @@ (select words.query from words)`] : []),
+    ...(text ? [sql`${itemWords} @@ (select words.query from words)`] : []),
   ]
   const { rows } = await db.execute<Record<string, unknown> & FoundThing>(sql`
     with words as materialized (select ${text ? wordsOf(text) : sql`null::tsquery`} as query)

@@ -1,5 +1,6 @@
 import { ITEM_TABLE_HEADER } from '@yardsnap/contract/exports'
 import { formatCount } from '@yardsnap/contract/formats'
+import { toGtin } from '@yardsnap/contract/gtins'
 import {
   type ItemCategory,
   type ItemCondition,
@@ -21,6 +22,7 @@ export const TABLE_FIELDS = [
   'description',
   'retailPrice',
   'sellAsLot',
+  'gtin',
   'currency',
 ] as const
 export type TableField = (typeof TABLE_FIELDS)[number]
@@ -48,6 +50,7 @@ const FIELD_NAMES: Record<TableField, RegExp> = {
   description: /^(?:description|details?|notes?|comments?|descripci[oó]n|notas?|detalles?)$/,
   retailPrice: /^(?:(?:retail|original|purchase|new) price|msrp|cost new|price (?:when )?new|paid|precio nuevo)$/,
   sellAsLot: /^(?:sell as lot|lot|lote)$/,
+  gtin: /^(?:(?:upc|ean|isbn|gtin)(?:[ -]?1?[0-4])?(?: code| number)?|bar ?code(?: number)?|c[oó]digo de barras)$/,
   currency: /^(?:currency|moneda)$/,
 }
 
@@ -205,6 +208,7 @@ export function readTableRows({ rows, fields }: ImportedTable): ImportedRow[] {
         category: findCategory(cell('category')),
         condition: findCondition(cell('condition')),
         retailPrice: isForeign ? null : toAmount(cell('retailPrice')),
+        gtin: readGtin(cell('gtin')),
         sellAsLot: /^(?:yes|true|1|s[ií])$/i.test(cell('sellAsLot')),
       },
     ]
@@ -228,6 +232,12 @@ function toAmount(text: string): string | null {
   if (!/^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?$/.test(digits)) return null
   const amount = Number(digits.replaceAll(',', ''))
   return amount <= MAX_PRICE ? amount.toFixed(2) : null
+}
+
+/** Spreadsheets take a number for one to count with: the zeros before it are gone, and its last digits may be. */
+function readGtin(text: string): string | null {
+  const isShortened = /^\d{10,11}$/.test(text)
+  return toGtin(text) ?? (isShortened ? toGtin(text.padStart(12, '0')) : null)
 }
 
 function readQuantity(text: string): number {
