@@ -72,7 +72,7 @@ export function isProductNumber(gtin: GtinText): boolean {
 }
 
 /** Whether it is the number of a book: 979-0 are sheets of music. */
-export const isIsbn = (gtin: GtinText): boolean => /^97(?:8|9[1-9])\d{10}$/.test(gtin)
+export const isIsbn = (gtin: GtinText): boolean => /^97(?:8\d|9[1-9])\d{9}$/.test(gtin)
 
 /** 'ISBN 9780306406157', 'UPC 036000291452', 'EAN 4006381333931'. These names are the same in all languages. */
 export function formatGtin(gtin: GtinText): string {

@@ -57,9 +57,11 @@ function splitBox(each: SeenItem, codes: readonly PhotoCode[], options: Options)
   return isHolder ? [each, ...things] : things
 }
 
-const distinctCodes = (codes: readonly PhotoCode[]): PhotoCode[] => [
-  ...new Map(codes.toReversed().map((code) => [code.gtin, code])).values(),
-]
+/** The first code of each number, from the top. */
+function distinctCodes(codes: readonly PhotoCode[]): PhotoCode[] {
+  const sorted = codes.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+  return [...Map.groupBy(sorted, ({ gtin }) => gtin).values()].flatMap(([first]) => first ?? [])
+}
 
 /** An item that only its code tells of. */
 function newThing(code: PhotoCode, options: Options): SeenItem {

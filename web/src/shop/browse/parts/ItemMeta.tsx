@@ -15,7 +15,7 @@ export function ItemMeta({ item, children }: { item: ListedItem; children?: Reac
       <li>{conditionName(item.condition)}</li>
       {!isPartlySold && <li className="tabular-nums">Qty: {item.quantity}</li>}
       <ItemAvailabilityBadges item={item} />
-      {item.gtin !== null && <li className="tabular-nums">{formatGtin(item.gtin)}</li>}
+      {item.gtin && <li className="tabular-nums">{formatGtin(item.gtin)}</li>}
       {children}
       {item.sellAsLot && (
         <li>
