@@ -18,7 +18,7 @@ describe('the number under a barcode', () => {
     ['000000000000', null, 'nothing but zeros'],
     ['lamp', null, 'a word'],
     ['', null, 'nothing'],
-  ])('%s is kept as %s: %s', (typed, kept) => {
+  ])('%s is kept as %s: %s', (typed, kept, _why) => {
     expect(toGtin(typed)).toBe(kept)
     if (kept !== null) expect(toGtin(kept)).toBe(kept)
   })

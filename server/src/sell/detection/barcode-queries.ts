@@ -48,6 +48,14 @@ export async function saveTitles(db: Queryable, titles: ReadonlyMap<string, stri
     .onConflictDoUpdate({ target: books.isbn, set: { title: sql`excluded.title`, askedAt: sql`now()` } })
 }
 
+const MAX_BOOKS = 500_000
+
+/** Deletes the oldest answers beyond `MAX_BOOKS`. */
+export async function deleteOldTitles(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    delete from books where isbn in (select isbn from books order by asked_at desc, isbn offset ${MAX_BOOKS})`)
+}
+
 export interface CalledName {
   gtin: string
   title: string

@@ -89,6 +89,9 @@ export function barcodes({ db, photos, books, log }: Dependencies) {
       return names
     },
 
-    sweep: (): Promise<void> => queries.deleteOldCodes(db),
+    async sweep(): Promise<void> {
+      await queries.deleteOldCodes(db)
+      await queries.deleteOldTitles(db)
+    },
   }
 }
