@@ -9,6 +9,8 @@ export interface SampleItem {
   /** In dollars. */
   price: number
   quantity?: number
+  /** The number under its barcode. */
+  gtin?: string
 }
 
 export interface SampleListing {
@@ -73,6 +75,7 @@ export const SAMPLE_SALES: SampleListing[] = [
         category: 'kitchen',
         condition: 'good',
         price: 24,
+        gtin: '012345678905',
       },
       { title: 'Steel kettle', drawing: 'kettle', category: 'kitchen', condition: 'good', price: 12 },
       { title: 'Novels, hardcover', drawing: 'books', category: 'books', condition: 'good', price: 2, quantity: 40 },

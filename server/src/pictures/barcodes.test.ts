@@ -9,7 +9,9 @@ async function read(codes: readonly DrawnCode[], options?: Parameters<typeof dra
   const photo = await drawCodes(codes, options)
   return (await readForeignBarcodes(async () => photo)).map(({ gtin }) => gtin)
 }
-const at = (code: string, place: Partial<DrawnCode> = {}): DrawnCode => ({ code, left: 300, top: 300, width: 300, ...place })
+const at = (code: string, place: Partial<DrawnCode> = {}): DrawnCode => {
+  return { code, left: 300, top: 300, width: 300, ...place }
+}
 
 describe('barcodes of a photo', () => {
   test.each([
@@ -65,5 +67,6 @@ describe('barcodes of a photo', () => {
 })
 
 test('a file that is no picture is refused', async () => {
-  await expect(readForeignBarcodes(async () => Buffer.from('no picture'))).rejects.toMatchObject({ code: 'unsupported_type' })
+  const refused = readForeignBarcodes(async () => Buffer.from('no picture'))
+  await expect(refused).rejects.toMatchObject({ code: 'unsupported_type' })
 })

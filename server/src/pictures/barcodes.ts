@@ -29,13 +29,13 @@ interface Point {
 /** In one photo, before the second reading leaves out what was misread. */
 const MAX_CANDIDATES = 2 * MAX_CODES_PER_PHOTO
 /**
- * A code is read again from a piece of the photo that is turned until its bars are upright, and is as many times as large, unless it becomes
- * larger than `MAX_PIECE` pixels. Rows of a code that lies askew may agree on a wrong number with a right check digit, most often as a
- * UPC-E; turned, they do not.
+ * A code is read again from a piece of the photo that is turned until its bars are upright, and is as many times as large,
+ * unless it becomes larger than `MAX_PIECE` pixels. Rows of a code that lies askew may agree on a wrong number with a right
+ * check digit, most often as a UPC-E; turned, they do not.
  */
 const SCALE = 2
 const MAX_PIECE = 1000
-/** Around a code, as a share of its length: its white, and what a code that lies askew has beyond the first rows read. */
+/** Around a code, as a share of its length: its white, and what one that lies askew has beyond the rows that were read. */
 const MARGIN = 0.35
 /** The left half of an EAN-13 looks like a UPC-E; with this margin all of it is read again. */
 const MARGIN_OF_SHORT_CODES = 1.2
@@ -61,8 +61,9 @@ async function prepare(): Promise<void> {
 }
 
 /**
- * The EAN and UPC codes in a picture, at most twelve. Each has been read twice, with the same number and a right check digit.
- * Codes that lie between 30 and 60 degrees are not found. Call it only in a process with limited memory (foreign-pictures.ts).
+ * The EAN and UPC codes in a picture, at most twelve. Each has been read twice, with the same number and a right check
+ * digit. Codes that lie between some 25 and 65 degrees are not found. Call it only in a process with limited memory
+ * (foreign-pictures.ts).
  * @param bytes an upright picture of at most `MASTER_LONG_SIDE`
  */
 export async function findBarcodes(bytes: Uint8Array): Promise<FoundCode[]> {
@@ -118,8 +119,8 @@ function cutOut(photo: Gray, position: Position, margin: number): Promise<Gray> 
 }
 
 /**
- * By how many degrees most edges of a picture are turned clockwise from upright, -90 to 90: the main direction of its structure
- * tensor (Bigun and Granlund, 1987), which for bars is across them.
+ * By how many degrees most edges of a picture are turned clockwise from upright, -90 to 90: the main direction of its
+ * structure tensor (Bigun and Granlund, 1987), which for bars is across them.
  */
 function findSlant({ data, width, height }: Gray): number {
   let [difference, product] = [0, 0]

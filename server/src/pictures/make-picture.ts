@@ -48,7 +48,11 @@ export async function makePicture(
   })
 }
 
-/** Works on a picture that fits into the memory. @returns 'needs more memory' when it does not @throws AppError as `inspect` does */
+/**
+ * Works on a picture that fits into the memory.
+ * @returns 'needs more memory' when it does not
+ * @throws AppError as `inspect` does
+ */
 export async function withinMemory<Result>(
   source: PictureSource,
   megabytes: number,

@@ -60,16 +60,11 @@ export const photoDetections = pgTable(
   (table) => [primaryKey({ columns: [table.contentHash, table.model] })],
 )
 
-/** A barcode in a photo; its box is in fractions (0..1) of the upright photo. */
-export interface PhotoCode {
-  gtin: string
-  box: { x0: number; y0: number; x1: number; y1: number }
-}
-
 /** Barcodes by the photo's content hash: the same photo is never read twice. */
 export const photoBarcodes = pgTable('photo_barcodes', {
   contentHash: text('content_hash').primaryKey(),
-  codes: jsonb('codes').$type<PhotoCode[]>().notNull(),
+  /** Boxes in fractions (0..1) of the upright photo. */
+  codes: jsonb('codes').$type<{ gtin: string; box: { x0: number; y0: number; x1: number; y1: number } }[]>().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 

@@ -17,7 +17,8 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase()
   fake = await startFake(() => ({ body }))
   const providerStore = { ...createProviderStore(testDatabase.database), waitForQuota: async () => {} }
-  port = openLibrary({ userAgent: 'Yardsnap (https://example.com)', providerStore, baseUrl: fake.baseUrl, timeoutMs: 500 })
+  const userAgent = 'Yardsnap (https://example.com)'
+  port = openLibrary({ userAgent, providerStore, baseUrl: fake.baseUrl, timeoutMs: 500 })
 })
 afterEach(() => {
   fake.fault = null

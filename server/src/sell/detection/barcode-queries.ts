@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
-import { books, photoBarcodes, type PhotoCode } from '#db/schema/detection.ts'
+import { books, photoBarcodes } from '#db/schema/detection.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
+import type { FoundCode } from '#pictures/barcodes.ts'
 
 /** By content hash; photos that were not read are left out. */
-export async function loadCodes(db: Queryable, contentHashes: readonly string[]): Promise<Map<string, PhotoCode[]>> {
+export async function loadCodes(db: Queryable, contentHashes: readonly string[]): Promise<Map<string, FoundCode[]>> {
   if (contentHashes.length === 0) return new Map()
   const rows = await db
     .select({ contentHash: photoBarcodes.contentHash, codes: photoBarcodes.codes })
@@ -13,13 +14,15 @@ export async function loadCodes(db: Queryable, contentHashes: readonly string[])
   return new Map(rows.map(({ contentHash, codes }) => [contentHash, codes]))
 }
 
-export async function saveCodes(db: Queryable, contentHash: string, codes: PhotoCode[]): Promise<void> {
+export async function saveCodes(db: Queryable, contentHash: string, codes: FoundCode[]): Promise<void> {
   await db.insert(photoBarcodes).values({ contentHash, codes }).onConflictDoNothing()
 }
 
 const CODES_KEPT_DAYS = 30
 
-/** Deletes codes of photos that no longer exist. They are kept for a while, because the same photo may be uploaded again. */
+/**
+ * Deletes codes of photos that no longer exist. They are kept for a while, because the same photo may be uploaded again.
+ */
 export async function deleteOldCodes(db: Queryable): Promise<void> {
   await db.execute(sql`
     delete from photo_barcodes b
@@ -32,11 +35,11 @@ const ASKED_AGAIN_DAYS = 30
 /** By ISBN: null for a book that was asked for lately and that nobody knows; those to ask for are left out. */
 export async function loadTitles(db: Queryable, isbns: readonly string[]): Promise<Map<string, string | null>> {
   if (isbns.length === 0) return new Map()
-  const isCurrent = sql`(${books.title} is not null or ${books.askedAt} > now() - make_interval(days => ${ASKED_AGAIN_DAYS}))`
+  const isRecent = sql`${books.askedAt} > now() - make_interval(days => ${ASKED_AGAIN_DAYS})`
   const rows = await db
     .select({ isbn: books.isbn, title: books.title })
     .from(books)
-    .where(and(inArray(books.isbn, [...isbns]), isCurrent))
+    .where(and(inArray(books.isbn, [...isbns]), or(isNotNull(books.title), isRecent)))
   return new Map(rows.map(({ isbn, title }) => [isbn, title]))
 }
 
@@ -66,8 +69,8 @@ export interface CalledName {
 }
 
 /**
- * What sellers call the things with these numbers: this seller's own name first, else the one that most sellers gave. Of others only
- * what everybody sees counts, and only names that a person has typed or confirmed.
+ * What sellers call the things with these numbers: this seller's own name first, else the one that most sellers gave. Of
+ * others only what everybody sees counts, and only names that a person has typed or confirmed.
  */
 export async function findCalledNames(
   db: Queryable,

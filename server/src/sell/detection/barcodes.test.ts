@@ -31,7 +31,10 @@ async function sellerWithListing(): Promise<{ seller: Visitor; listingId: string
   return { seller, listingId: id }
 }
 
-/** The items with a barcode that are found in a photo of codes. @param place so that photos of different tests are different files */
+/**
+ * The items with a barcode that are found in a photo of codes.
+ * @param place so that photos of different tests are different files
+ */
 async function findIn(codes: readonly string[], place: number, who?: Awaited<ReturnType<typeof sellerWithListing>>) {
   const { seller, listingId } = who ?? (await sellerWithListing())
   const drawn = codes.map((code, index) => ({
@@ -80,22 +83,23 @@ describe('barcodes in the photos of a sale', () => {
     const item = { title: 'Kleenex tissues', category: 'kitchen', gtin: '0 36000 29145 2' }
     const saved = await first.seller.post(`/api/listings/${first.listingId}/items/bulk`, { items: [item] })
     expect(saved.json()).toMatchObject([{ gtin: TISSUES }])
-    expect(byNumber((await findIn([TISSUES], 120)).items)).not.toMatchObject({ [TISSUES]: { title: 'Kleenex tissues' } })
+    const named = { [TISSUES]: { title: 'Kleenex tissues' } }
+    expect(byNumber((await findIn([TISSUES], 120)).items)).not.toMatchObject(named)
     // Their own draft tells them.
-    expect(byNumber((await findIn([TISSUES], 140, first)).items)).toMatchObject({ [TISSUES]: { title: 'Kleenex tissues' } })
+    expect(byNumber((await findIn([TISSUES], 140, first)).items)).toMatchObject(named)
     await site.database.pool.query("update listings set status = 'published' where id = $1", [first.listingId])
     const { items } = await findIn([TISSUES], 160)
     expect(items).toMatchObject([{ title: 'Kleenex tissues', category: 'kitchen', isLabelSure: false }])
-    await site.database.pool.query("update listings set early_access_until = now() + interval '1 hour' where id = $1", [
-      first.listingId,
-    ])
-    expect(byNumber((await findIn([TISSUES], 180)).items)).not.toMatchObject({ [TISSUES]: { title: 'Kleenex tissues' } })
+    const inEarlyAccess = "update listings set early_access_until = now() + interval '1 hour' where id = $1"
+    await site.database.pool.query(inEarlyAccess, [first.listingId])
+    expect(byNumber((await findIn([TISSUES], 180)).items)).not.toMatchObject(named)
   })
 
   test('are read without a network too, and nobody is asked again for a while', async () => {
     await site.database.pool.query('delete from books')
     library.fault = 'down'
-    expect(byNumber((await findIn([KNOWN_BOOK], 200)).items)).toEqual({ [KNOWN_BOOK]: { title: 'Book', quantity: 1 } })
+    const { items } = await findIn([KNOWN_BOOK], 200)
+    expect(byNumber(items)).toEqual({ [KNOWN_BOOK]: { title: 'Book', quantity: 1 } })
     const asked = library.requests.length
     expect(asked).toBeGreaterThan(0)
     await findIn([KNOWN_BOOK], 220)

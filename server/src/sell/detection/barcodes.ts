@@ -2,7 +2,7 @@ import { isIsbn } from '@yardsnap/contract/gtins'
 import { ITEM_DEFAULTS, ItemCategory } from '@yardsnap/contract/items'
 import { AppError } from '#errors.ts'
 import type { Queryable } from '#db/database.ts'
-import type { PhotoCode } from '#db/schema/detection.ts'
+import type { FoundCode } from '#pictures/barcodes.ts'
 import type { Log } from '#log/logger.ts'
 import type { AnalyzedPhoto, PhotosService } from '#core/photos/service.ts'
 import { readForeignBarcodes } from '#pictures/foreign-pictures.ts'
@@ -35,7 +35,7 @@ export function barcodes({ db, photos, books, log }: Dependencies) {
   let tryAgainAt = 0
 
   /** Asks for the titles of books that nobody has asked for; without a network they stay unknown. */
-  async function learnTitles(codes: readonly PhotoCode[], signal: AbortSignal): Promise<void> {
+  async function learnTitles(codes: readonly FoundCode[], signal: AbortSignal): Promise<void> {
     const isbns = [...new Set(codes.map(({ gtin }) => gtin).filter(isIsbn))]
     if (books === null || isbns.length === 0 || Date.now() < tryAgainAt) return
     const known = await queries.loadTitles(db, isbns)
@@ -52,7 +52,7 @@ export function barcodes({ db, photos, books, log }: Dependencies) {
     }
   }
 
-  async function readCodes({ objectKey, contentHash }: AnalyzedPhoto): Promise<PhotoCode[]> {
+  async function readCodes({ objectKey, contentHash }: AnalyzedPhoto): Promise<FoundCode[]> {
     const known = (await queries.loadCodes(db, [contentHash])).get(contentHash)
     if (known) return known
     const codes = await readForeignBarcodes(() => photos.readMaster(objectKey))
@@ -72,7 +72,7 @@ export function barcodes({ db, photos, books, log }: Dependencies) {
     },
 
     /** By content hash; photos without any, or not read, are left out. */
-    load: (contentHashes: readonly string[]): Promise<Map<string, PhotoCode[]>> => queries.loadCodes(db, contentHashes),
+    load: (contentHashes: readonly string[]): Promise<Map<string, FoundCode[]>> => queries.loadCodes(db, contentHashes),
 
     /** By number, for this seller; numbers that nobody knows are left out. */
     async name(gtins: readonly string[], sellerId: string): Promise<Map<string, CodeName>> {

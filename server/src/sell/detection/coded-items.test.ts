@@ -1,5 +1,5 @@
-import type { PhotoCode } from '#db/schema/detection.ts'
 import { expect, test } from 'vitest'
+import type { FoundCode } from '#pictures/barcodes.ts'
 import type { CodeName } from './barcodes.ts'
 import { withCodes } from './coded-items.ts'
 import { mergeSameObjects, type SeenItem } from './same-object.ts'
@@ -14,13 +14,13 @@ const NAMES: Record<string, CodeName> = {
 }
 
 /** A code of a tenth of the photo, in percent of it. */
-const code = (gtin: string, x: number, y: number): PhotoCode => ({
+const code = (gtin: string, x: number, y: number): FoundCode => ({
   gtin,
   box: { x0: x / 100, y0: y / 100, x1: (x + 10) / 100, y1: (y + 4) / 100 },
 })
 const box = (x: number, y: number, width: number, height: number) => ({ cropData: { x, y, width, height } })
 
-function coded(seen: SeenItem[], codes: PhotoCode[]): SeenItem[] {
+function coded(seen: SeenItem[], codes: FoundCode[]): SeenItem[] {
   return withCodes(seen, codes, {
     photoUrl: photoUrl('one'),
     names: new Map(Object.entries(NAMES)),
@@ -69,10 +69,8 @@ test('a name that one other seller gave is a guess', () => {
 })
 
 test('several codes in one box are several things, each with a picture of its own', () => {
-  const items = coded([seenItem('one', { title: 'Book', category: 'books', ...box(0, 0, 90, 90) })], [
-    code(BOOK, 20, 20),
-    code(OTHER_BOOK, 20, 60),
-  ])
+  const pile = seenItem('one', { title: 'Book', category: 'books', ...box(0, 0, 90, 90) })
+  const items = coded([pile], [code(BOOK, 20, 20), code(OTHER_BOOK, 20, 60)])
   expect(listed(items)).toEqual([
     ['Libro', BOOK, 1],
     ['Matilda', OTHER_BOOK, 1],

@@ -1,7 +1,7 @@
 import { type DetectedItem, MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
 import { isIsbn } from '@yardsnap/contract/gtins'
 import { DEFAULT_ITEM, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
-import type { PhotoCode } from '#db/schema/detection.ts'
+import type { FoundCode } from '#pictures/barcodes.ts'
 import type { Box } from '#ports/vision/port.ts'
 import type { CodeName } from './barcodes.ts'
 import { type PriceHint, toCrop, toPriceFields } from './items.ts'
@@ -10,8 +10,8 @@ import type { SeenItem } from './same-object.ts'
 /** A book that nobody knows, by its name in the catalog of kinds. */
 const BOOK = 'Book'
 /**
- * Around a code that is in no box: what a thing has beside it on each side, in widths and heights of the code. A picture with some of
- * the thing is all that it is for.
+ * Around a code that is in no box: what a thing has beside it on each side, in widths and heights of the code. A picture with
+ * some of the thing is all that it is for.
  */
 const AROUND = { across: 1, down: 1.5 }
 
@@ -26,11 +26,11 @@ interface Options {
 }
 
 /**
- * The items of one photo with its barcodes. A code belongs to the smallest box that it is in. A box with one code is that thing;
- * of a box with several, each is a thing of its own, and the box itself stays only where it is surely something else, as a
- * table with books. The same code twice is one item of two pieces.
+ * The items of one photo with its barcodes. A code belongs to the smallest box that it is in. A box with one code is that
+ * thing; of a box with several, each is a thing of its own, and the box itself stays only where it is surely something else,
+ * as a table with books. The same code twice is one item of two pieces.
  */
-export function withCodes(seen: readonly SeenItem[], codes: readonly PhotoCode[], options: Options): SeenItem[] {
+export function withCodes(seen: readonly SeenItem[], codes: readonly FoundCode[], options: Options): SeenItem[] {
   if (codes.length === 0) return [...seen]
   const inBox = Map.groupBy(codes, (code) => findHolder(seen, code))
   const things = seen.flatMap((each) => splitBox(each, inBox.get(each) ?? [], options))
@@ -38,7 +38,7 @@ export function withCodes(seen: readonly SeenItem[], codes: readonly PhotoCode[]
   return joinPieces([...things, ...alone], codes).slice(0, MAX_ITEMS_PER_PHOTO)
 }
 
-function findHolder(seen: readonly SeenItem[], { box }: PhotoCode): SeenItem | undefined {
+function findHolder(seen: readonly SeenItem[], { box }: FoundCode): SeenItem | undefined {
   const [x, y] = [50 * (box.x0 + box.x1), 50 * (box.y0 + box.y1)]
   const area = ({ item: { cropData } }: SeenItem) => cropData.width * cropData.height
   return seen
@@ -48,7 +48,7 @@ function findHolder(seen: readonly SeenItem[], { box }: PhotoCode): SeenItem | u
     .toSorted((a, b) => area(a) - area(b))[0]
 }
 
-function splitBox(each: SeenItem, codes: readonly PhotoCode[], options: Options): SeenItem[] {
+function splitBox(each: SeenItem, codes: readonly FoundCode[], options: Options): SeenItem[] {
   const [first, ...others] = distinctCodes(codes)
   if (!first) return [each]
   if (others.length === 0) return [{ ...each, item: named(each.item, first.gtin, options) }]
@@ -58,13 +58,13 @@ function splitBox(each: SeenItem, codes: readonly PhotoCode[], options: Options)
 }
 
 /** The first code of each number, from the top. */
-function distinctCodes(codes: readonly PhotoCode[]): PhotoCode[] {
+function distinctCodes(codes: readonly FoundCode[]): FoundCode[] {
   const sorted = codes.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
   return [...Map.groupBy(sorted, ({ gtin }) => gtin).values()].flatMap(([first]) => first ?? [])
 }
 
 /** An item that only its code tells of. */
-function newThing(code: PhotoCode, options: Options): SeenItem {
+function newThing(code: FoundCode, options: Options): SeenItem {
   const { photoUrl } = options
   const item: DetectedItem = {
     ...DEFAULT_ITEM,
@@ -114,8 +114,10 @@ function named(item: DetectedItem, gtin: string, { names, priceHint, bookTitle }
   }
 }
 
-/** Items with the same number become the first of them, with the pictures of all and as many pieces as the photo has codes. */
-function joinPieces(things: readonly SeenItem[], codes: readonly PhotoCode[]): SeenItem[] {
+/**
+ * Items with the same number become the first of them, with the pictures of all and as many pieces as the photo has codes.
+ */
+function joinPieces(things: readonly SeenItem[], codes: readonly FoundCode[]): SeenItem[] {
   const pieces = Map.groupBy(codes, ({ gtin }) => gtin)
   const byNumber = Map.groupBy(things, ({ item }) => item.gtin)
   return things.flatMap((thing) => {

@@ -24,7 +24,6 @@ export function BarcodeField({ value, onValueChange }: BarcodeFieldProps) {
   return (
     <TextField
       label="Barcode"
-      inputMode="text"
       autoComplete="off"
       maxLength={MAX_TYPED_GTIN}
       value={text}
