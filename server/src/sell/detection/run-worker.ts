@@ -34,7 +34,8 @@ interface Dependencies {
 
 /** Analyzes the photos of all runs, one photo per waiting user in turn (round robin). */
 export function runWorker(dependencies: Dependencies) {
-  const { database, events, vision, visionModel, stored, barcodes, advanced, photos, drafts, runItems, log } = dependencies
+  const { database, events, vision, visionModel, stored, barcodes } = dependencies
+  const { advanced, photos, drafts, runItems, log } = dependencies
   const { db } = database
 
   /** Analyzes one photo, unless its content is known. */
