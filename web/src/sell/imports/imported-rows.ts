@@ -23,7 +23,7 @@ export interface ImportedRow extends Pick<ItemLine, 'title' | 'quantity' | 'pric
   sellAsLot: boolean
   /** The number under its barcode, as `toGtin` has it; null without one. */
   gtin: string | null
-  /** Why a price that is there was not taken; '' otherwise. */
+  /** Why a price or a barcode that is there was not taken; '' otherwise. */
   note: string
   /** Whether it is surely offered: without a price, a line of a posting may be about something else. */
   isSure: boolean

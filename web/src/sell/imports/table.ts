@@ -196,6 +196,8 @@ export function readTableRows({ rows, fields }: ImportedTable): ImportedRow[] {
     const currency = cell('currency')
     const isForeign = currency !== '' && !/^(?:usd|us\$|\$)$/i.test(currency)
     const asked = isForeign ? { price: null, note: t`Its price is not in dollars` } : readPrice(cell('price'))
+    const gtin = readGtin(cell('gtin'))
+    const gtinNote = cell('gtin') !== '' && gtin === null ? t`“${cell('gtin')}” is no UPC, EAN or ISBN` : ''
     const isLong = title.length > MAX_ITEM_TITLE_LENGTH
     const description = [isLong ? title : '', cell('description')].filter(Boolean).join('\n')
     return [
@@ -208,7 +210,8 @@ export function readTableRows({ rows, fields }: ImportedTable): ImportedRow[] {
         category: findCategory(cell('category')),
         condition: findCondition(cell('condition')),
         retailPrice: isForeign ? null : toAmount(cell('retailPrice')),
-        gtin: readGtin(cell('gtin')),
+        gtin,
+        note: [asked.note, gtinNote].filter(Boolean).join(' · '),
         sellAsLot: /^(?:yes|true|1|s[ií])$/i.test(cell('sellAsLot')),
       },
     ]
