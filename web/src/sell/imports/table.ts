@@ -50,7 +50,7 @@ const FIELD_NAMES: Record<TableField, RegExp> = {
   description: /^(?:description|details?|notes?|comments?|descripci[oó]n|notas?|detalles?)$/,
   retailPrice: /^(?:(?:retail|original|purchase|new) price|msrp|cost new|price (?:when )?new|paid|precio nuevo)$/,
   sellAsLot: /^(?:sell as lot|lot|lote)$/,
-  gtin: /^(?:(?:upc|ean|isbn|gtin)(?:[ -]?1?[0-4])?(?: code| number)?|bar ?code(?: number)?|c[oó]digo de barras)$/,
+  gtin: /^(?:(?:upc|ean|isbn|gtin)(?:[ -]?(?:8|1[0-4]))?(?: code| number)?|bar ?code(?: number)?|c[oó]digo de barras)$/,
   currency: /^(?:currency|moneda)$/,
 }
 
@@ -196,8 +196,9 @@ export function readTableRows({ rows, fields }: ImportedTable): ImportedRow[] {
     const currency = cell('currency')
     const isForeign = currency !== '' && !/^(?:usd|us\$|\$)$/i.test(currency)
     const asked = isForeign ? { price: null, note: t`Its price is not in dollars` } : readPrice(cell('price'))
-    const gtin = readGtin(cell('gtin'))
-    const gtinNote = cell('gtin') !== '' && gtin === null ? t`“${cell('gtin')}” is no UPC, EAN or ISBN` : ''
+    const code = NO_CODE.test(cell('gtin')) ? '' : cell('gtin')
+    const gtin = readGtin(code)
+    const gtinNote = code !== '' && gtin === null ? t`“${code}” is no UPC, EAN or ISBN` : ''
     const isLong = title.length > MAX_ITEM_TITLE_LENGTH
     const description = [isLong ? title : '', cell('description')].filter(Boolean).join('\n')
     return [
@@ -236,6 +237,9 @@ function toAmount(text: string): string | null {
   const amount = Number(digits.replaceAll(',', ''))
   return amount <= MAX_PRICE ? amount.toFixed(2) : null
 }
+
+/** What tables of shops have in place of a barcode. */
+const NO_CODE = /^(?:n\/?a|none|-+|does not apply|no aplica)$/i
 
 /** Spreadsheets take a number for one to count with: the zeros before it are gone, and its last digits may be. */
 function readGtin(text: string): string | null {
