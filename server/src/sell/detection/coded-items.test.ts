@@ -58,6 +58,15 @@ test('another thing that nobody knows stays what it was found to be', () => {
   expect(item?.item).toMatchObject({ title: 'Lamp', gtin: '73513537', isLabelSure: false })
 })
 
+test('what a remote model saw keeps its price, and its name where nobody knows the book', () => {
+  const appraised = { title: 'Old atlas', priceSuggested: '40.00', priceSource: 'remote-model' } as const
+  const seen = seenItem('one', { ...appraised, ...box(0, 0, 90, 90) })
+  const [unknown] = coded([seen], [code(BOOK, 30, 30)])
+  expect(unknown?.item).toMatchObject({ ...appraised, gtin: BOOK })
+  const [known] = coded([seen], [code(OTHER_BOOK, 30, 30)])
+  expect(known?.item).toMatchObject({ ...appraised, title: 'Matilda', gtin: OTHER_BOOK })
+})
+
 test('a name that one other seller gave is a guess', () => {
   const [item] = coded([seenItem('one', box(0, 0, 90, 90))], [code(TISSUES, 30, 30)])
   expect(item?.item).toMatchObject({

@@ -91,23 +91,24 @@ function placeAround({ x0, y0, x1, y1 }: Box): Box {
   }
 }
 
-/** The item with a number, and the name and price of the thing that has it. */
+/** The item with a number, and the name and price of the thing that has it. A remote model, which has seen it, knows its price better. */
 function named(item: DetectedItem, gtin: string, { names, priceHint, bookTitle }: Options): DetectedItem {
   const coded = { ...item, gtin, isSuggestion: false }
   const isBook = isIsbn(gtin)
-  const name = names.get(gtin) ?? (isBook ? { title: bookTitle, category: 'books' as const, isSure: true } : null)
-  if (name === null) return coded
+  const isAppraised = item.priceSource === 'remote-model'
+  const unknownBook: CodeName | undefined =
+    isBook && !isAppraised ? { title: bookTitle, category: 'books', isSure: true } : undefined
+  const name = names.get(gtin) ?? unknownBook
+  if (!name) return coded
   const { title, category, isSure } = name
+  const nameGuesses = isSure ? [] : [{ title, category }]
+  const renamed = { ...coded, title, category, isLabelSure: isSure, nameGuesses, groupGuesses: [] }
+  if (isAppraised) return renamed
   // The title of a book names no kind: 'The Chair' costs what a book does.
   const of = { title: isBook ? BOOK : title, category, group: null, condition: DEFAULT_ITEM.condition }
   const hint = priceHint(of)
   return {
-    ...coded,
-    title,
-    category,
-    isLabelSure: isSure,
-    nameGuesses: isSure ? [] : [{ title, category }],
-    groupGuesses: [],
+    ...renamed,
     ...toPriceFields(hint?.suggested ?? 0),
     priceSource: hint?.source ?? null,
     marketNotes: hint?.notes ?? '',

@@ -17,9 +17,9 @@ const MAX_DIFFERENT_BITS = 8
 const MIN_COMMON_COLORS = 0.8
 
 /**
- * Merges items that show the same object in several photos: same barcode, or same name and similar crops, at most one per photo. The first
- * item gets the pictures of the others. Deliberately cautious, because sellers can merge two rows but must notice a
- * wrong merge.
+ * Merges items that show the same object in several photos: same barcode, or same name and similar crops, at most one per
+ * photo. The first item gets the pictures of the others. Deliberately cautious, because sellers can merge two rows but must
+ * notice a wrong merge.
  */
 export function mergeSameObjects(seen: readonly SeenItem[]): DetectedItem[] {
   const groups: SeenItem[][] = []
