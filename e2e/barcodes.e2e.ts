@@ -16,9 +16,9 @@ describe.each(PHONE)('the barcode of an item at %d pixels', (width) => {
     const field = line.getByRole('textbox', { name: 'Barcode' })
     await field.fill('978-0-306-40615-8')
     await field.blur()
-    await expect.poll(() => line.getByRole('alert').allTextContents()).toEqual([
-      'This is no UPC, EAN or ISBN: compare each digit with the thing',
-    ])
+    await expect
+      .poll(() => line.getByRole('alert').allTextContents())
+      .toEqual(['This is not a UPC, EAN or ISBN: compare each digit with the printed ones'])
     expect(await field.inputValue()).toBe('978-0-306-40615-8')
     await expectWellFormed(page)
     await expectAccessible(page)

@@ -78,19 +78,17 @@ export function formatGtin(gtin: string): string {
 /** In UTF-16 units, of what is typed: a number with hyphens, and a word before it. */
 export const MAX_TYPED_GTIN = 40
 
+const isBlank = (text: string) => text.trim() === ''
+
 /** A number as callers send it; none is null or ''. */
 export const GtinInput = z
   .string()
   .max(MAX_TYPED_GTIN, { error: () => t`A barcode has 8, 12 or 13 digits` })
-  .transform((text, context) => {
-    if (text.trim() === '') return null
-    const gtin = toGtin(text)
-    if (gtin === null) context.addIssue({ code: 'custom', message: getGtinProblem(text) })
-    return gtin
-  })
+  .refine((text) => isBlank(text) || toGtin(text) !== null, { error: ({ input }) => getGtinProblem(String(input)) })
+  .transform((text) => (isBlank(text) ? null : toGtin(text)))
 
 function getGtinProblem(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   if (![8, 10, 12, 13].includes(digits.length)) return t`A barcode has 8, 12 or 13 digits`
-  return t`A digit of this barcode is wrong: compare it with the thing`
+  return t`A digit of this barcode is wrong: compare it with the printed number`
 }

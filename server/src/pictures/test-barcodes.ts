@@ -52,7 +52,11 @@ async function drawCode({ code, width, turned = 0 }: DrawnCode): Promise<Buffer>
   const row = Buffer.from([...modules].flatMap((bar) => Array<number>(FINE).fill(bar === '1' ? 0 : 255)))
   const raw = { width: row.length, height: 1, channels: 1 } as const
   const size = { width: Math.round((width * modules.length) / bars.length), height: Math.round(width / 2) }
-  const drawn = await sharp(row, { raw }).resize({ ...size, fit: 'fill' }).toColourspace('srgb').png().toBuffer()
+  const drawn = await sharp(row, { raw })
+    .resize({ ...size, fit: 'fill' })
+    .toColourspace('srgb')
+    .png()
+    .toBuffer()
   const margin = Math.round(width / 20)
   const framed = await sharp(drawn).extend({ top: margin, bottom: margin, background: 'white' }).png().toBuffer()
   return sharp(framed).rotate(turned, { background: GROUND }).png().toBuffer()

@@ -55,7 +55,7 @@ describe('a table', () => {
     ['GTIN', '9780306406158', null],
   ])('with a column %s: %s is %s', async (name, cell, gtin) => {
     const rows = await rowsOf(`Title,${name}\nThing,${cell}`)
-    const note = gtin === null ? `“${cell}” is no UPC, EAN or ISBN` : ''
+    const note = gtin === null ? `“${cell}” is not a UPC, EAN or ISBN` : ''
     expect(rows).toMatchObject([{ title: 'Thing', gtin, note }])
     expect(withRows([], rows, new Map())).toMatchObject([{ gtin }])
   })

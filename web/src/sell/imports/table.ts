@@ -198,7 +198,7 @@ export function readTableRows({ rows, fields }: ImportedTable): ImportedRow[] {
     const asked = isForeign ? { price: null, note: t`Its price is not in dollars` } : readPrice(cell('price'))
     const code = NO_CODE.test(cell('gtin')) ? '' : cell('gtin')
     const gtin = readGtin(code)
-    const gtinNote = code !== '' && gtin === null ? t`“${code}” is no UPC, EAN or ISBN` : ''
+    const gtinNote = code !== '' && gtin === null ? t`“${code}” is not a UPC, EAN or ISBN` : ''
     const isLong = title.length > MAX_ITEM_TITLE_LENGTH
     const description = [isLong ? title : '', cell('description')].filter(Boolean).join('\n')
     return [

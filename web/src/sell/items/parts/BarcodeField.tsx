@@ -34,7 +34,9 @@ export function BarcodeField({ value, onValueChange }: BarcodeFieldProps) {
         if (!isWrong) setTyped(null)
       }}
       hint={value !== null && isIsbn(value) ? t`ISBN of a book` : t`UPC, EAN or ISBN`}
-      error={isWrong && isLeft ? t`This is no UPC, EAN or ISBN: compare each digit with the thing` : undefined}
+      error={
+        isWrong && isLeft ? t`This is not a UPC, EAN or ISBN: compare each digit with the printed ones` : undefined
+      }
       className="col-span-2"
     />
   )
