@@ -5,8 +5,9 @@ import LongestFirst from './scripts/longest-first.ts'
 
 // No test may fetch a model pack: apps that tests start inherit this.
 process.env['DETECTION_PACK'] ??= 'embedded'
-// Nor do tests load recalls.
+// Nor do tests load recalls or ask for titles of books.
 process.env['RECALLS'] ??= 'off'
+process.env['BOOK_TITLES'] ??= 'off'
 
 /** A process-level or browser test waits for real programs; the limit only ends one that hangs. */
 const SLOW_TEST_MS = 60_000

@@ -78,6 +78,7 @@ async function startOnce(clone: Clone): Promise<void> {
     DATA_DIR: path.join(clone.folder, 'data'),
     DETECTION_PACK: 'embedded',
     RECALLS: 'off',
+    BOOK_TITLES: 'off',
   }
   // A group of its own, so that npm's shell and the app end together.
   const started = spawn('npm', ['start'], {

@@ -194,6 +194,7 @@ async function startDemo(): Promise<ChildProcess> {
       RATE_LIMITS: 'off',
       DETECTION_PACK: process.env['DETECTION_PACK'] ?? 'embedded',
       RECALLS: 'off',
+      BOOK_TITLES: 'off',
       LOG_LEVEL: 'error',
     },
   })

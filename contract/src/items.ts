@@ -2,6 +2,7 @@ import { t } from './texts.ts'
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { formatCount } from './formats.ts'
+import { GtinInput } from './gtins.ts'
 import { PriceSource } from './item-prices.ts'
 import { dollars, MAX_PRICE, Money, MoneyInput } from './money.ts'
 import { PictureUrl } from './http-url.ts'
@@ -99,6 +100,8 @@ export const Item = z.object({
   cropUrl: z.string().nullable(),
   cropData: CropRectangle.nullable(),
   sourceImageUrl: z.string().nullable(),
+  /** The number under its barcode (`toGtin`); null if nobody has said it. */
+  gtin: z.string().nullable().default(null),
 })
 export type Item = z.infer<typeof Item>
 
@@ -183,6 +186,7 @@ export const ItemInput = z.object({
   cropUrl: PictureUrl.nullable().default(null),
   cropData: CropRectangle.nullable().default(null),
   sourceImageUrl: PictureUrl.nullable().default(null),
+  gtin: GtinInput.nullable().default(null),
 })
 export type ItemInput = z.infer<typeof ItemInput>
 

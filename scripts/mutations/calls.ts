@@ -129,8 +129,8 @@ export const CALLS: Mutation[] = [
     ['S3.5', 'confidence: Math.round(candidate.score * 100) / 100,', 'confidence: null,'],
     [
       'S3.5',
-      "  const cropUrl = `${photo.url}?region=${[x0, y0, x1, y1].map(fraction).join(',')}`",
-      '  const cropUrl = photo.url',
+      "  const cropUrl = `${photoUrl}?region=${[x0, y0, x1, y1].map(fraction).join(',')}`",
+      '  const cropUrl = photoUrl',
     ],
     ['S3.5', 'return { condition, description }\n', 'return { condition }\n'],
   ),

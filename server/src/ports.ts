@@ -9,6 +9,7 @@ import type { PublicRequestOptions } from '#external/public-request.ts'
 import { chooseAddressChecker } from '#ports/addresses/index.ts'
 import { chooseEventForward } from '#ports/analytics/index.ts'
 import { chooseAppraiser } from '#ports/appraiser/index.ts'
+import { chooseBooks } from '#ports/books/index.ts'
 import { chooseGeocoder } from '#ports/geocoder/index.ts'
 import { chooseMailer } from '#ports/mailer/index.ts'
 import { chooseMarket } from '#ports/market/index.ts'
@@ -50,6 +51,8 @@ export function choosePorts({ config, database, log, outgoing }: PortsOptions) {
   const weather = neverInTransaction('weather service', chooseWeather({ config, providerStore }))
   const publisher = chooseRecalls({ config, providerStore })
   const recalls = publisher && neverInTransaction('recalls', publisher)
+  const library = chooseBooks({ config, providerStore })
+  const books = library && neverInTransaction('books', library)
   const statistics = chooseEventForward(config)
   const forward = statistics && neverInTransaction('statistics', statistics)
   const push = neverInTransaction(
@@ -67,6 +70,7 @@ export function choosePorts({ config, database, log, outgoing }: PortsOptions) {
     market,
     mailer,
     appraiser,
+    books,
     recalls,
     routing,
     weather,

@@ -133,6 +133,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     events,
     vision,
     remote: appraiser && config.ai ? { appraiser, limits: config.ai, isForAll: config.ai.plans === 'all' } : null,
+    books: ports.books,
     photos,
     pricing,
     ownAccount,

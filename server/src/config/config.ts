@@ -97,6 +97,8 @@ export interface Config {
   weather: Environment['WEATHER']
   /** `cpsc`, `off`, or the URL of a mirror of the CPSC's. */
   recalls: string
+  /** `openlibrary`, `off`, or the URL of a mirror of Open Library. */
+  books: string
   /** How many mails about weekends people without an account get in seven days, all together; 0: none. */
   lettersAWeek: number
   /** Undefined: mail is written to files in `dataDir`. */
@@ -214,6 +216,7 @@ function toConfig(env: Environment): Config {
     noticePace: { pauseHours: env.NOTICE_PAUSE_HOURS, noticesADay: env.NOTICES_A_DAY },
     weather: env.WEATHER,
     recalls: env.RECALLS,
+    books: env.BOOK_TITLES,
     // Without a mail server nobody would get what they ask for.
     lettersAWeek: env.SMTP_URL === undefined ? 0 : env.LETTERS_A_WEEK,
     smtpUrl: env.SMTP_URL,

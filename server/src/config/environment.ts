@@ -185,6 +185,14 @@ export const Environment = z.object({
       'must be cpsc, off, or a URL that begins with https://…',
     )
     .default('cpsc'),
+  /** Who tells what a book is called by its ISBN: `openlibrary`, an open API; the URL of a mirror; `off`: nobody. */
+  BOOK_TITLES: z
+    .string()
+    .refine(
+      (text) => ['openlibrary', 'off'].includes(text) || isHttpUrl(text),
+      'must be openlibrary, off, or a URL that begins with https://…',
+    )
+    .default('openlibrary'),
   /** Limit of mails about weekends to people without an account in seven days; 0: there are none. */
   LETTERS_A_WEEK: count({ from: 0, to: 10_000_000 }).default(10_000),
   /** Sender address of mails; the default is no-reply at the host of PUBLIC_URL. */

@@ -12,6 +12,8 @@ export interface SampleItem {
   price: number
   quantity?: number
   stickerColor?: StickerColor
+  /** The number under its barcode. */
+  gtin?: string
 }
 
 export interface SampleListing {
@@ -82,6 +84,7 @@ export const SAMPLE_SALES: SampleListing[] = [
         category: 'kitchen',
         condition: 'good',
         price: 24,
+        gtin: '012345678905',
       },
       {
         title: 'Steel kettle',

@@ -6,8 +6,10 @@ import { processPool } from '#processes/process-pool.ts'
 import { COMPILED_FOLDER } from '#quick-imports.ts'
 import { boundedQueue } from '#queues/bounded-queue.ts'
 import { damaged, MAX_DECODING_MEGABYTES, needsTooMuchMemory } from './inspect.ts'
+import type { FoundCode } from './barcodes.ts'
 import type { MadePicture, PictureSource, PictureTask } from './make-picture.ts'
-import type { PictureAnswer } from './picture-child.ts'
+import type { PictureAnswer, PictureWork } from './picture-child.ts'
+import type { FoundBarcodes } from './read-barcodes.ts'
 
 /**
  * Memory for each of two photos decoded at once, in addition to their processes' baseline: enough for a phone's photo
@@ -28,7 +30,7 @@ const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072
 type Read = () => Promise<PictureSource>
 
 const createPool = (megabytes: number, maxChildren: number) =>
-  processPool<PictureTask, PictureAnswer>({
+  processPool<PictureWork, PictureAnswer>({
     work: 'pictures',
     startChild: () => startChild(megabytes),
     maxChildren,
@@ -48,6 +50,22 @@ const places = boundedQueue({ running: AT_ONCE, waiting: 50 })
  *   full.
  */
 export async function makeForeignPicture(read: Read, output: PictureTask['output']): Promise<MadePicture> {
+  const done = await work(read, output)
+  if (!('picture' in done)) throw new Error('no picture was made')
+  return done
+}
+
+/**
+ * The barcodes of an upright picture, read in such a process because the reader opens what people send.
+ * @throws AppError as `makeForeignPicture`
+ */
+export async function readForeignBarcodes(read: Read): Promise<FoundCode[]> {
+  const done = await work(read, 'barcodes')
+  if (!('codes' in done)) throw new Error('no barcodes were read')
+  return done.codes
+}
+
+async function work(read: Read, output: PictureWork['output']): Promise<MadePicture | FoundBarcodes> {
   const answer =
     (await places(() => makeShared(read, output))) ?? (await places(() => makeAlone(read, output), AT_ONCE))
   if (answer === 'needs more memory') throw needsTooMuchMemory()
@@ -56,14 +74,14 @@ export async function makeForeignPicture(read: Read, output: PictureTask['output
 }
 
 /** @returns null if it must be retried alone with more memory, also if the process died, which may have other causes */
-async function makeShared(read: Read, output: PictureTask['output']): Promise<PictureAnswer | null> {
+async function makeShared(read: Read, output: PictureWork['output']): Promise<PictureAnswer | null> {
   const source = await read()
   const answer = await shared.run({ source, output }).catch(() => null)
   return answer === 'needs more memory' ? null : answer
 }
 
 /** Uses a new process, which frees its memory at once. The shared processes are idle now and free theirs, too. */
-async function makeAlone(read: Read, output: PictureTask['output']): Promise<PictureAnswer> {
+async function makeAlone(read: Read, output: PictureWork['output']): Promise<PictureAnswer> {
   const source = await read()
   await shared.close()
   try {

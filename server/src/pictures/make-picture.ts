@@ -41,13 +41,28 @@ export async function makePicture(
   { source, output }: PictureTask,
   megabytes: number,
 ): Promise<MadePicture | 'needs more memory'> {
+  return withinMemory(source, megabytes, async (bytes, info) => {
+    const upright = info.isHevc ? await openHevc(bytes, info) : sharp(bytes, DECODE_OPTIONS).autoOrient()
+    const picture = await (output === 'master' ? toMaster(upright) : toCover(upright, output)).toBuffer()
+    return { picture, info, contentHash: createHash('sha256').update(bytes).digest('hex') }
+  })
+}
+
+/**
+ * Works on a picture that fits into the memory.
+ * @returns 'needs more memory' when it does not
+ * @throws AppError as `inspect` does
+ */
+export async function withinMemory<Result>(
+  source: PictureSource,
+  megabytes: number,
+  work: (bytes: Uint8Array, info: PictureInfo) => Promise<Result>,
+): Promise<Result | 'needs more memory'> {
   const bytes = typeof source === 'string' ? await readFile(source) : source
   try {
     const info = await inspect(bytes)
     if (info.decodingMegabytes > megabytes) return 'needs more memory'
-    const upright = info.isHevc ? await openHevc(bytes, info) : sharp(bytes, DECODE_OPTIONS).autoOrient()
-    const picture = await (output === 'master' ? toMaster(upright) : toCover(upright, output)).toBuffer()
-    return { picture, info, contentHash: createHash('sha256').update(bytes).digest('hex') }
+    return await work(bytes, info)
   } catch (error) {
     // Opening may already run out of memory: libvips allocates a WebP's pixels when it reads the header.
     const isRefusal = error instanceof AppError

@@ -4,9 +4,14 @@ import { AppError } from '#errors.ts'
 import type { ChildMessage } from '#processes/child-worker.ts'
 import { limitMemory } from '#processes/limit-memory.ts'
 import { makePicture, type MadePicture, type PictureTask } from './make-picture.ts'
+import { type FoundBarcodes, readBarcodes } from './read-barcodes.ts'
+
+/** What a child process does with a picture: makes another one of it, or reads its barcodes. */
+export type PictureWork = Omit<PictureTask, 'output'> & { output: PictureTask['output'] | 'barcodes' }
 
 export type PictureAnswer =
   | MadePicture
+  | FoundBarcodes
   | 'needs more memory'
   /** An AppError; `cause` is only logged. */
   | { code: ErrorCode; message: string; cause?: string }
@@ -23,10 +28,15 @@ process.on('SIGINT', () => {})
 
 const send = (message: ChildMessage<PictureAnswer>) => process.send?.(message)
 
-async function answer(task: PictureTask): Promise<void> {
+function doWork(work: PictureWork): Promise<MadePicture | FoundBarcodes | 'needs more memory'> {
+  const { source, output } = work
+  return output === 'barcodes' ? readBarcodes(source, megabytes) : makePicture({ source, output }, megabytes)
+}
+
+async function answer(work: PictureWork): Promise<void> {
   send({ kind: 'started' })
   try {
-    send({ kind: 'done', output: await memory.watchWhile(() => makePicture(task, megabytes)) })
+    send({ kind: 'done', output: await memory.watchWhile(() => doWork(work)) })
   } catch (error) {
     if (!(error instanceof AppError)) return void send({ kind: 'failed', message: String(error) })
     const { code, message, cause } = error
@@ -34,4 +44,4 @@ async function answer(task: PictureTask): Promise<void> {
   }
 }
 
-process.on('message', (task: PictureTask) => void answer(task).then(() => setImmediate(() => globalThis.gc?.())))
+process.on('message', (work: PictureWork) => void answer(work).then(() => setImmediate(() => globalThis.gc?.())))

@@ -10,7 +10,15 @@ export async function servicesBeside(
   env: Record<string, string> = {},
 ) {
   const config = {
-    ...parseConfig({ DATA_DIR: dataDir, DETECTION: 'off', WEATHER: 'off', RECALLS: 'off', LOG_LEVEL: 'error', ...env }),
+    ...parseConfig({
+      DATA_DIR: dataDir,
+      DETECTION: 'off',
+      WEATHER: 'off',
+      RECALLS: 'off',
+      BOOK_TITLES: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    }),
     role: 'web' as const,
   }
   const log = createLogger({ level: config.logLevel, isReadable: false })

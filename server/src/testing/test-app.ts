@@ -71,6 +71,7 @@ export async function testApp({ env = {}, onLog, beside, replica, outgoing }: Te
     DETECTION_PACK: 'embedded',
     WEATHER: 'off',
     RECALLS: 'off',
+    BOOK_TITLES: 'off',
     ...env,
   })
   const destination = onLog && { destination: { write: onLog } }

@@ -1,3 +1,5 @@
+import type { PublicListing } from '@yardsnap/contract/browse'
+import type { Draft } from '@yardsnap/contract/drafts'
 import type { Item } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -57,6 +59,7 @@ describe('S7.9 saving the items of a listing', () => {
         cropUrl: null,
         cropData: null,
         sourceImageUrl: null,
+        gtin: null,
       },
     ])
   })
@@ -205,4 +208,39 @@ test('C5 pictures beyond the plan’s limit are refused, and nothing is saved', 
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toMatchObject({ code: 'photo_limit' })
   expect((await read()).items).toEqual([])
+})
+
+describe('the number under a barcode', () => {
+  test('is kept as it is compared, and searches find its sale and its item', async () => {
+    const saved = await save([{ title: 'Paperback', gtin: '0-306-40615-2' }, { title: 'Lamp' }])
+    expect(saved.json<Item[]>().map(({ gtin }) => gtin)).toEqual(['9780306406157', null])
+    await seller.put(`/api/listings/${listingId}`, { status: 'published' })
+    for (const search of ['9780306406157', '978-0-306-40615-7', '0306406152']) {
+      const found = (await site.visitor.get(`/api/public-listings?search=${search}`)).json<PublicListing[]>()
+      expect(found.map(({ id, matchedItem }) => [id, matchedItem?.title])).toEqual([[listingId, 'Paperback']])
+    }
+    const other = (await site.visitor.get('/api/public-listings?search=9780140328721')).json<PublicListing[]>()
+    expect(other).toEqual([])
+  })
+
+  test.each([
+    ['9780306406158', 'A digit of this barcode is wrong'],
+    ['12345', 'A barcode has 8, 12 or 13 digits'],
+  ])('%s is refused at its field', async (gtin, message) => {
+    const answer = await save([{ title: 'Paperback', gtin }])
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain(message)
+    expect((await read()).items).toEqual([])
+  })
+
+  test('is of the draft too', async () => {
+    const item = { title: 'Paperback', gtin: '9780306406157' }
+    const readDraft = async () => (await seller.get(`/api/listings/${listingId}/draft`)).json<Draft>()
+    const { version } = await readDraft()
+    const items = [{ id: '0198a1b2-0000-7000-8000-000000000011', base: null, changes: item }]
+    const changed = { version, fields: { base: {}, changes: {} }, items }
+    expect((await seller.patch(`/api/listings/${listingId}/draft`, changed)).statusCode).toBe(200)
+    const draft = await readDraft()
+    expect(draft.items).toMatchObject([item])
+  })
 })

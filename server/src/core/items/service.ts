@@ -125,7 +125,7 @@ function summarizeItems(rows: queries.ItemRow[]): queries.ItemsSummary {
   const left = rows.filter((row) => quantityLeft(row) > 0)
   return {
     itemCount: left.length,
-    itemsText: left.map((item) => `${item.title} ${item.category}`.trim()).join('\n'),
+    itemsText: left.map(({ title, category, gtin }) => [title, category, gtin].filter(Boolean).join(' ')).join('\n'),
     categories: [...new Set(left.map((item) => item.category))],
   }
 }

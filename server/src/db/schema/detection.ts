@@ -60,6 +60,22 @@ export const photoDetections = pgTable(
   (table) => [primaryKey({ columns: [table.contentHash, table.model] })],
 )
 
+/** Barcodes by the photo's content hash: the same photo is never read twice. */
+export const photoBarcodes = pgTable('photo_barcodes', {
+  contentHash: text('content_hash').primaryKey(),
+  /** Boxes in fractions (0..1) of the upright photo. */
+  codes: jsonb('codes').$type<{ gtin: string; box: { x0: number; y0: number; x1: number; y1: number } }[]>().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** What books are called, by their number. */
+export const books = pgTable('books', {
+  isbn: text('isbn').primaryKey(),
+  /** Null: the source does not know it, and may be asked again later. */
+  title: text('title'),
+  askedAt: instant('asked_at').notNull().defaultNow(),
+})
+
 /** Photos sent to an external model by day (UTC): by one user, or by everybody (scope 'all'). */
 export const appraisedPhotoCounts = pgTable(
   'appraised_photo_counts',

@@ -234,6 +234,7 @@ export const items = pgTable(
     cropUrl: text('crop_url'),
     cropData: jsonb('crop_data').$type<{ x: number; y: number; width: number; height: number }>(),
     sourceImageUrl: text('source_image_url'),
+    gtin: text('gtin'),
     /** Only `kept` items are in the sale: see `isKept`. */
     state: text('state', { enum: ['kept', 'suggested', 'dropped'] })
       .notNull()
@@ -259,6 +260,9 @@ export const items = pgTable(
   (table) => [
     index('items_listing_idx').on(table.listingId, table.position),
     index('items_search_idx').using('gin', table.search),
+    index('items_gtin_idx')
+      .on(table.gtin)
+      .where(sql`gtin is not null`),
     check('items_quantity_check', sql`quantity >= 1`),
     check('items_sold_check', sql`sold_quantity >= 0`),
     check('items_pending_check', sql`pending_quantity >= 0`),

@@ -13,7 +13,7 @@ interface PhotoPicture {
   url: string
 }
 
-type PriceHint = (
+export type PriceHint = (
   item: Pick<Candidate, 'title' | 'category'> & {
     group: ItemGroup | null
     condition: ItemCondition
@@ -33,6 +33,13 @@ function percent(value: number): number {
 /** A box in API units: percent, to one decimal. */
 export function toRectangle({ x0, y0, x1, y1 }: Box): CropRectangle {
   return { x: percent(x0), y: percent(y0), width: percent(x1 - x0), height: percent(y1 - y0) }
+}
+
+/** The fields of an item that show a part of a photo. */
+export function toCrop(photoUrl: string, box: Box): Pick<DetectedItem, 'imageUrls' | 'cropUrl' | 'cropData'> {
+  const { x0, y0, x1, y1 } = box
+  const cropUrl = `${photoUrl}?region=${[x0, y0, x1, y1].map(fraction).join(',')}`
+  return { imageUrls: [cropUrl], cropUrl, cropData: toRectangle(box) }
 }
 
 /**
@@ -79,7 +86,7 @@ function appraised(candidate: AppraisedCandidate, by: string, priceHint: PriceHi
   }
 }
 
-function toPriceFields(suggested: number, { low, high } = detectedBounds(suggested)) {
+export function toPriceFields(suggested: number, { low, high } = detectedBounds(suggested)) {
   return { priceSuggested: suggested.toFixed(2), priceLow: low.toFixed(2), priceHigh: high.toFixed(2) }
 }
 
@@ -91,8 +98,6 @@ function toHintInput({ title, category, groupGuesses }: Candidate) {
 }
 
 function toItem(photo: PhotoPicture, candidate: AppraisedCandidate, priceHint: PriceHint): DetectedItem {
-  const { x0, y0, x1, y1 } = candidate.box
-  const cropUrl = `${photo.url}?region=${[x0, y0, x1, y1].map(fraction).join(',')}`
   const hint = isDetected(candidate) ? priceHint(toHintInput(candidate)) : null
   return {
     ...DEFAULT_ITEM,
@@ -100,11 +105,9 @@ function toItem(photo: PhotoPicture, candidate: AppraisedCandidate, priceHint: P
     category: candidate.category,
     ...toPriceFields(hint?.suggested ?? 0),
     priceSource: hint?.source ?? null,
-    imageUrls: [cropUrl],
     confidence: Math.round(candidate.score * 100) / 100,
     marketNotes: hint?.notes ?? '',
-    cropUrl,
-    cropData: toRectangle(candidate.box),
+    ...toCrop(photo.url, candidate.box),
     sourceImageUrl: photo.url,
     isSuggestion: candidate.tier === 'suggestion',
     isLabelSure: candidate.isLabelSure,

@@ -7,6 +7,7 @@ import type { Log } from '#log/logger.ts'
 import type { DraftsService } from '#sell/drafts/service.ts'
 import type { AnalyzedPhoto, PhotosService } from '#core/photos/service.ts'
 import type { PhotoFindings, VisionPort } from '#ports/vision/port.ts'
+import type { Barcodes } from './barcodes.ts'
 import { type AppraisalFailure, endsAdvanced, type RemoteAppraisals } from './remote-appraisals.ts'
 import type { findingsStore } from './findings.ts'
 import * as queries from './queries.ts'
@@ -22,6 +23,7 @@ interface Dependencies {
   vision: VisionPort
   visionModel: () => string
   stored: ReturnType<typeof findingsStore>
+  barcodes: Pick<Barcodes, 'read' | 'sweep'>
   /** Null without a remote model. */
   advanced: RemoteAppraisals | null
   photos: Pick<PhotosService, 'describe' | 'readMaster'>
@@ -32,7 +34,8 @@ interface Dependencies {
 
 /** Analyzes the photos of all runs, one photo per waiting user in turn (round robin). */
 export function runWorker(dependencies: Dependencies) {
-  const { database, events, vision, visionModel, stored, advanced, photos, drafts, runItems, log } = dependencies
+  const { database, events, vision, visionModel, stored, barcodes } = dependencies
+  const { advanced, photos, drafts, runItems, log } = dependencies
   const { db } = database
 
   /** Analyzes one photo, unless its content is known. */
@@ -79,6 +82,7 @@ export function runWorker(dependencies: Dependencies) {
     let failure = run.appraisalFailure
     if (photo) {
       const findings = await analyze(photo, signal)
+      await barcodes.read(photo, signal)
       if (run.visionModel !== visionModel()) {
         run = { ...run, visionModel: visionModel() }
         await queries.updateRun(db, run.id, { visionModel: run.visionModel })
@@ -123,6 +127,9 @@ export function runWorker(dependencies: Dependencies) {
 
     waitingUsers: () => queries.findWaitingUsers(db),
 
-    sweepFindings: () => queries.deleteOldFindings(db),
+    async sweepFindings(): Promise<number> {
+      await barcodes.sweep()
+      return queries.deleteOldFindings(db)
+    },
   }
 }

@@ -17,9 +17,9 @@ const MAX_DIFFERENT_BITS = 8
 const MIN_COMMON_COLORS = 0.8
 
 /**
- * Merges items that show the same object in several photos: same name, similar crops, at most one per photo. The first
- * item gets the pictures of the others. Deliberately cautious, because sellers can merge two rows but must notice a
- * wrong merge.
+ * Merges items that show the same object in several photos: same barcode, or same name and similar crops, at most one per
+ * photo. The first item gets the pictures of the others. Deliberately cautious, because sellers can merge two rows but must
+ * notice a wrong merge.
  */
 export function mergeSameObjects(seen: readonly SeenItem[]): DetectedItem[] {
   const groups: SeenItem[][] = []
@@ -42,6 +42,8 @@ function isSameObject(members: readonly SeenItem[], other: SeenItem): boolean {
 }
 
 function areAlike(a: SeenItem, b: SeenItem): boolean {
+  const { gtin } = a.item
+  if (gtin !== null && b.item.gtin !== null) return gtin === b.item.gtin
   if (a.fingerprint === null || b.fingerprint === null || a.item.title !== b.item.title) return false
   return (
     differentBits(a.fingerprint, b.fingerprint) <= MAX_DIFFERENT_BITS &&
@@ -57,6 +59,8 @@ export function joinGroup(members: readonly SeenItem[]): DetectedItem {
     ...item,
     imageUrls: members.flatMap((member) => member.item.imageUrls).slice(0, MAX_ITEM_PICTURES),
     isSuggestion: members.every((member) => member.item.isSuggestion),
+    // As many as one photo shows: another may show the same pieces.
+    quantity: Math.max(...members.map((member) => member.item.quantity)),
     isLabelSure,
     nameGuesses: isLabelSure ? guesses.filter(({ title }) => title !== item.title) : guesses,
   }

@@ -26,8 +26,11 @@ import type { PricingService } from '#sell/pricing/service.ts'
 import type { AppraiserPort } from '#ports/appraiser/port.ts'
 import type { VisionPort } from '#ports/vision/port.ts'
 import { getAppraisalNote, remoteAppraisals } from './remote-appraisals.ts'
+import type { BooksPort } from '#ports/books/port.ts'
+import { barcodes as barcodesOf } from './barcodes.ts'
+import { withCodes } from './coded-items.ts'
 import { findingsStore } from './findings.ts'
-import { toItems, toRectangle } from './items.ts'
+import { type PriceHint, toItems, toRectangle } from './items.ts'
 import { looks } from './looks.ts'
 import { distinctGuesses } from './labels.ts'
 import { withLookAlikes } from './look-alikes.ts'
@@ -49,6 +52,8 @@ interface Dependencies {
   vision: VisionPort
   /** The remote model, its limits and prices, and whether it is for free accounts too; null if there is none. */
   remote: { appraiser: AppraiserPort; limits: RemoteLimits; isForAll: boolean } | null
+  /** Null: nobody tells what books are called. */
+  books: BooksPort | null
   photos: PhotosService
   pricing: PricingService
   ownAccount: Pick<OwnAccountService, 'readLanguage'>
@@ -59,10 +64,11 @@ interface Dependencies {
 }
 
 export function detectionService(dependencies: Dependencies) {
-  const { database, events, vision, remote, photos, pricing, ownAccount, drafts, enqueue, log } = dependencies
+  const { database, events, vision, remote, books, photos, pricing, ownAccount, drafts, enqueue, log } = dependencies
   const { db } = database
   const visionModel = () => `${vision.name}@${vision.version}`
   const stored = findingsStore(db, visionModel)
+  const barcodes = barcodesOf({ db, photos, books, log })
   const advanced = remote && remoteAppraisals({ ...remote, database, visionModel, vision, photos, log })
 
   /** The items detected in these photos of a run, in their order. Photos that are gone or not analyzed are left out. */
@@ -71,13 +77,18 @@ export function detectionService(dependencies: Dependencies) {
     const language = await ownAccount.readLanguage(run.userId)
     const hashes = run.isAdvanced ? known.map(({ photo }) => photo.contentHash) : []
     const appraisals = await advanced?.load(hashes, run.visionModel)
+    const codes = await barcodes.load(known.map(({ photo }) => photo.contentHash))
+    const numbers = [...codes.values()].flat().map(({ gtin }) => gtin)
+    const names = await barcodes.name(numbers, run.userId)
+    const priceHint: PriceHint = (item) => pricing.hint(item)
+    const bookTitle = translateTitle('Book', language)
     return known.map(({ photo, findings }) =>
-      inLanguage(language, () =>
-        toItems(photo, findings, (item) => pricing.hint(item), appraisals?.get(photo.contentHash)).map((seen) => ({
-          ...seen,
-          item: named(seen.item, language),
-        })),
-      ),
+      inLanguage(language, () => {
+        const found = toItems(photo, findings, priceHint, appraisals?.get(photo.contentHash))
+        const inTheirs = found.map((seen) => ({ ...seen, item: named(seen.item, language) }))
+        const options = { photoUrl: photo.url, names, priceHint, bookTitle }
+        return withCodes(inTheirs, codes.get(photo.contentHash) ?? [], options)
+      }),
     )
   }
 
@@ -128,7 +139,7 @@ export function detectionService(dependencies: Dependencies) {
     })
   }
 
-  const worker = { database, events, vision, visionModel, stored, advanced, photos, drafts, log }
+  const worker = { database, events, vision, visionModel, stored, barcodes, advanced, photos, drafts, log }
   const runs = runWorker({ ...worker, runItems: runItems({ photos, seenIn }) })
   const steps = runSteps({ db, events, failedPhotosOf: listFailedPhotos })
 

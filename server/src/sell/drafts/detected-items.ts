@@ -30,7 +30,10 @@ export function withDetected(items: readonly DraftItem[], detected: readonly Det
   return merged
 }
 
-function isSameItem(item: DraftItem, detected: Pick<DetectedItem, 'cropUrl' | 'cropData' | 'sourceImageUrl'>): boolean {
+type Seen = Pick<DetectedItem, 'cropUrl' | 'cropData' | 'sourceImageUrl' | 'gtin'>
+
+function isSameItem(item: DraftItem, detected: Seen): boolean {
+  if (item.gtin !== null && detected.gtin !== null && item.gtin !== detected.gtin) return false
   if (item.imageUrls.includes(detected.cropUrl)) return true
   if (item.sourceImageUrl !== detected.sourceImageUrl || item.cropData === null) return false
   return intersectionOverUnion(item.cropData, detected.cropData) >= SAME_ITEM

@@ -25,7 +25,7 @@ describe('the catalog feed', () => {
     const id = await makeListing(
       seller,
       [
-        { title: 'Green armchair', priceSuggested: 60, cropUrl: photo, description: 'Soft' },
+        { title: 'Green armchair', priceSuggested: 60, cropUrl: photo, description: 'Soft', gtin: '036000291452' },
         { title: 'No photo', priceSuggested: 5 },
         { title: 'Free', cropUrl: photo },
       ],
@@ -45,6 +45,7 @@ describe('the catalog feed', () => {
         price: '60.00 USD',
         link: `https://sales.example/sale/${id}?item=${rows[0]!.id!.slice(-8)}`,
         image_link: `https://sales.example${photo}?w=1920`,
+        gtin: '036000291452',
       },
     ])
     const review = await reviewMarketplaceExport(seller, id, 'catalog')

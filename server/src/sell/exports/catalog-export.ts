@@ -16,7 +16,7 @@ import {
 import { getItemUrl } from './print-listing.ts'
 
 /** The columns of Google's and Facebook's catalogs, with the smaller of their limits. */
-const HEADER = ['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link']
+const HEADER = ['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link', 'gtin']
 const MAX_TITLE = 150
 const MAX_DESCRIPTION = 5000
 
@@ -61,5 +61,7 @@ function toCatalogRow(
     `${dollars(item.priceSuggested).toFixed(2)} USD`,
     getItemUrl(item, pageUrl),
     publicPicture(picture, pageUrl),
+    // A lot is not the one thing that the number means.
+    (!item.sellAsLot && item.gtin) || '',
   ]
 }

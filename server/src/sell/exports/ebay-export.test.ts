@@ -56,6 +56,13 @@ describe('the export for eBay', () => {
     ])
   })
 
+  test('has the number under a barcode, except of a lot', async () => {
+    const book = { title: 'Paperback', category: 'books', gtin: '9780306406157' }
+    const id = await makeListing(seller, [book, { ...book, sellAsLot: true, quantity: 3 }, { title: 'Lamp' }])
+    const rows = parse((await makeMarketplaceExport(seller, id, 'ebay')).rawPayload)
+    expect(rows.slice(4).map((row) => row[4])).toEqual(['UPC', '9780306406157', '', ''])
+  })
+
   test('S1.1 has the category of what a title names, unless the seller chose one', async () => {
     const titles = ['Old couch', 'Walnut coffee table', 'Brass lamp', 'Vinyl records', 'Kids water table', 'Wobbegong']
     const items = titles.map((title) => ({ title, priceSuggested: 5 }))

@@ -85,7 +85,8 @@ function toEbayRow(item: Item, { notes, isPublic, pageUrl, options }: RowContext
     `item-${item.id.slice(-12)}`,
     categoryId,
     fitted(notes, { item, field: 'title', text: formatItemTitle(item), maxLength: MAX_TITLE }),
-    '',
+    // The column is for EAN and ISBN too. A lot is not the one thing that the number means.
+    (!item.sellAsLot && item.gtin) || '',
     isTooCheap ? '' : price.toFixed(2),
     item.sellAsLot ? 1 : item.quantity,
     pictures

@@ -8,6 +8,7 @@ import {
   type SaleOrder,
 } from '@yardsnap/contract/browse'
 import type { InputOf } from '@yardsnap/contract/endpoint'
+import { toGtin } from '@yardsnap/contract/gtins'
 import { parsePosition, type Position } from '@yardsnap/contract/places'
 import { dayIn, type DaysAsked, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
@@ -160,9 +161,9 @@ export function browseService({ database, reads, places, now = () => new Date(),
 /** A minus sign with nothing behind it to leave out. PostgreSQL would nest them, and fails on more than thirty. */
 const LONE_MINUS = /-(?![\p{L}\p{N}"])/gu
 
-/** What somebody typed, as queries. */
+/** What somebody typed, as queries. The number under a barcode may be typed as it is printed, with spaces or hyphens. */
 export function toSearchText(typed: string): queries.SearchText {
-  const text = typed.replaceAll(LONE_MINUS, ' ')
+  const text = toGtin(typed) ?? typed.replaceAll(LONE_MINUS, ' ')
   const any = [toAnyWordQuery(text), ...synonymsIn(text)].filter((part) => part !== '')
   return { all: text, synonyms: synonymQuery(text), any: any.join(' or ') }
 }

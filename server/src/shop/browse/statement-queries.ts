@@ -4,6 +4,7 @@ import { cardPictures } from '#db/card-pictures.ts'
 import type { Queryable } from '#db/database.ts'
 import { LISTING_COLUMNS } from '#db/listing-columns.ts'
 import { publicTitle } from '#db/item-title.ts'
+import { itemWords } from '#db/item-words.ts'
 import { user } from '#db/schema/accounts.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
 import { allWordsQuery, oneByOne, selectPage, type Shape, wordsQuery } from './page-queries.ts'
@@ -100,9 +101,9 @@ function matchingItem(listingId: SQL): SQL {
   return sql`(
     select json_build_object('title', ${publicTitle}, 'cropUrl', coalesce(${items.cropUrl}, ${items.imageUrls}[1]))
     from ${items}
-    where ${items.listingId} = ${listingId} and ${isKept} and ${oneByOne(sql`${items.search} @@ ${anyWord}`)}
+    where ${items.listingId} = ${listingId} and ${isKept} and ${oneByOne(sql`${itemWords} @@ ${anyWord}`)}
       and ${items.soldQuantity} < ${items.quantity}
-    order by ${items.search} @@ ${allWords} desc, ts_rank(${items.search}, ${anyWord}) desc, ${items.position}
+    order by ${itemWords} @@ ${allWords} desc, ts_rank(${itemWords}, ${anyWord}) desc, ${items.position}
     limit 1
   )`
 }

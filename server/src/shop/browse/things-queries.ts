@@ -7,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { isPriced } from '#db/item-price.ts'
 import { publicTitle } from '#db/item-title.ts'
+import { itemWords } from '#db/item-words.ts'
 import { isKept, items } from '#db/schema/listings.ts'
 import type { SearchText } from './queries.ts'
 
@@ -39,7 +40,7 @@ export async function listThings(
   const conditions: SQL[] = [
     sql`${items.listingId} = listing.id and ${isKept} and ${items.soldQuantity} < ${items.quantity} and ${picture} is not null`,
     ...(category === undefined ? [] : [sql`lower(${items.category}) = ${category}`]),
-    ...(text ? [sql`${items.search} @@ (select words.query from words)`] : []),
+    ...(text ? [sql`${itemWords} @@ (select words.query from words)`] : []),
   ]
   const fitsOwnPrice = upTo === undefined ? [] : [sql`${isPriced} and ${items.priceSuggested} <= ${upTo}::numeric`]
   const dearest = (of: SQL[], count: number) => sql`

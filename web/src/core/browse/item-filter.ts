@@ -65,7 +65,7 @@ function byFrequency(items: readonly ListedItem[]): string[] {
 
 const isBetween = (count: number, all: number) => count > 0 && count < all
 
-/** The items that pass, in their order. Each typed word has to begin a word of the title or description. */
+/** The items that pass, in their order. Each typed word has to begin a word of the title or description, or the number under its barcode. */
 export function filtered(
   items: readonly ListedItem[],
   { text, category, upTo, ids }: ItemFilter,
@@ -76,7 +76,7 @@ export function filtered(
     if (ids !== null && !ids.has(item.id)) return false
     if (category !== '' && item.category !== category) return false
     if (upTo !== null && !fitsPrice(upTo, centsOf)(item)) return false
-    const own = splitWords(`${shownTitle(item)} ${item.description}`)
+    const own = splitWords(`${shownTitle(item)} ${item.description} ${item.gtin ?? ''}`)
     return words.every((word) => own.some((ownWord) => ownWord.startsWith(word)))
   })
 }

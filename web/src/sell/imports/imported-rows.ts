@@ -21,7 +21,9 @@ export interface ImportedRow extends Pick<ItemLine, 'title' | 'quantity' | 'pric
   /** What it cost new, a decimal string of dollars. */
   retailPrice: string | null
   sellAsLot: boolean
-  /** Why a price that is there was not taken; '' otherwise. */
+  /** The number under its barcode, as `toGtin` has it; null without one. */
+  gtin: string | null
+  /** Why a price or a barcode that is there was not taken; '' otherwise. */
   note: string
   /** Whether it is surely offered: without a price, a line of a posting may be about something else. */
   isSure: boolean
@@ -39,6 +41,7 @@ export const BLANK_ROW: Omit<ImportedRow, 'title'> = {
   condition: null,
   retailPrice: null,
   sellAsLot: false,
+  gtin: null,
   note: '',
   isSure: true,
 }
@@ -49,11 +52,11 @@ export function withRows(items: Items, rows: readonly ImportedRow[], kinds: Read
 }
 
 function toItem(items: Items, row: ImportedRow, kind: GroupedKind | null) {
-  const { title, quantity, description, condition, retailPrice, sellAsLot, price } = row
+  const { title, quantity, description, condition, retailPrice, sellAsLot, gtin, price } = row
   const blank = newItem(items)
   const category = row.category ?? kind?.category ?? (blank.category as ItemCategory)
   const named = namedAs({ ...blank, quantity }, { title, category }, kind)
-  const item = { ...named, description, retailPrice, sellAsLot, condition: condition ?? named.condition }
+  const item = { ...named, description, retailPrice, sellAsLot, gtin, condition: condition ?? named.condition }
   if (price === null) return kind ? filledFrom(item, kind, row.category !== null) : item
   return dollars(price) === 0 ? givenAway(item) : pricedBySeller(item, price)
 }

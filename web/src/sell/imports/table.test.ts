@@ -45,6 +45,25 @@ describe('a table', () => {
     ])
   })
 
+  test.each([
+    ['UPC', '036000291452', '036000291452'],
+    ['Barcode', '36000291452', '036000291452'],
+    ['ISBN-10', '0306406152', '9780306406157'],
+    ['ISBN13', '978-0-306-40615-7', '9780306406157'],
+    ['EAN-8', '73513537', '73513537'],
+    ['EAN', '9.78031E+12', null],
+    ['GTIN', '9780306406158', null],
+  ])('with a column %s: %s is %s', async (name, cell, gtin) => {
+    const rows = await rowsOf(`Title,${name}\nThing,${cell}`)
+    const note = gtin === null ? `“${cell}” is not a UPC, EAN or ISBN` : ''
+    expect(rows).toMatchObject([{ title: 'Thing', gtin, note }])
+    expect(withRows([], rows, new Map())).toMatchObject([{ gtin }])
+  })
+
+  test('without a barcode says so in words, which are no wrong one', async () => {
+    expect(await rowsOf('Title,UPC\nThing,Does not apply')).toMatchObject([{ title: 'Thing', gtin: null, note: '' }])
+  })
+
   test('of Homebox keeps what a thing cost and takes no price from it', async () => {
     const csv = 'HB.location,HB.name,HB.quantity,HB.description,HB.purchase_price\nGarage,Drill,1,With case,89.5'
     expect(await rowsOf(csv)).toMatchObject([

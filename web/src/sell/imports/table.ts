@@ -1,5 +1,6 @@
 import { ITEM_TABLE_HEADER } from '@yardsnap/contract/exports'
 import { formatCount } from '@yardsnap/contract/formats'
+import { toGtin } from '@yardsnap/contract/gtins'
 import {
   type ItemCategory,
   type ItemCondition,
@@ -21,6 +22,7 @@ export const TABLE_FIELDS = [
   'description',
   'retailPrice',
   'sellAsLot',
+  'gtin',
   'currency',
 ] as const
 export type TableField = (typeof TABLE_FIELDS)[number]
@@ -48,6 +50,7 @@ const FIELD_NAMES: Record<TableField, RegExp> = {
   description: /^(?:description|details?|notes?|comments?|descripci[oó]n|notas?|detalles?)$/,
   retailPrice: /^(?:(?:retail|original|purchase|new) price|msrp|cost new|price (?:when )?new|paid|precio nuevo)$/,
   sellAsLot: /^(?:sell as lot|lot|lote)$/,
+  gtin: /^(?:(?:upc|ean|isbn|gtin)(?:[ -]?(?:8|1[0-4]))?(?: code| number)?|bar ?code(?: number)?|c[oó]digo de barras)$/,
   currency: /^(?:currency|moneda)$/,
 }
 
@@ -193,6 +196,9 @@ export function readTableRows({ rows, fields }: ImportedTable): ImportedRow[] {
     const currency = cell('currency')
     const isForeign = currency !== '' && !/^(?:usd|us\$|\$)$/i.test(currency)
     const asked = isForeign ? { price: null, note: t`Its price is not in dollars` } : readPrice(cell('price'))
+    const code = NO_CODE.test(cell('gtin')) ? '' : cell('gtin')
+    const gtin = readGtin(code)
+    const gtinNote = code !== '' && gtin === null ? t`“${code}” is not a UPC, EAN or ISBN` : ''
     const isLong = title.length > MAX_ITEM_TITLE_LENGTH
     const description = [isLong ? title : '', cell('description')].filter(Boolean).join('\n')
     return [
@@ -205,6 +211,8 @@ export function readTableRows({ rows, fields }: ImportedTable): ImportedRow[] {
         category: findCategory(cell('category')),
         condition: findCondition(cell('condition')),
         retailPrice: isForeign ? null : toAmount(cell('retailPrice')),
+        gtin,
+        note: [asked.note, gtinNote].filter(Boolean).join(' · '),
         sellAsLot: /^(?:yes|true|1|s[ií])$/i.test(cell('sellAsLot')),
       },
     ]
@@ -228,6 +236,15 @@ function toAmount(text: string): string | null {
   if (!/^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?$/.test(digits)) return null
   const amount = Number(digits.replaceAll(',', ''))
   return amount <= MAX_PRICE ? amount.toFixed(2) : null
+}
+
+/** What tables of shops have in place of a barcode. */
+const NO_CODE = /^(?:n\/?a|none|-+|does not apply|no aplica)$/i
+
+/** Spreadsheets take a number for one to count with: the zeros before it are gone, and its last digits may be. */
+function readGtin(text: string): string | null {
+  const isShortened = /^\d{10,11}$/.test(text)
+  return toGtin(text) ?? (isShortened ? toGtin(text.padStart(12, '0')) : null)
 }
 
 function readQuantity(text: string): number {

@@ -16,7 +16,7 @@ export function filterItems(items: Items, { text, category }: ItemFilter, stayId
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0 && category === '') return items
   const matches = (item: DraftItem) => {
-    const content = `${item.title} ${categoryName(item.category)} ${item.description}`.toLowerCase()
+    const content = `${item.title} ${categoryName(item.category)} ${item.description} ${item.gtin ?? ''}`.toLowerCase()
     return (category === '' || item.category === category) && words.every((word) => content.includes(word))
   }
   return items.filter((item) => item.id === stayId || matches(item))

@@ -11,6 +11,7 @@ const FIELD_TEXTS: Record<TableField, string> = {
   description: t`Description`,
   retailPrice: t`Price when new`,
   sellAsLot: t`Sold as a lot`,
+  gtin: t`Barcode`,
   currency: t`Currency`,
 }
 const LEFT_OUT = ''

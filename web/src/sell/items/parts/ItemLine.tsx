@@ -1,5 +1,6 @@
 import { plural } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
+import { formatGtin } from '@yardsnap/contract/gtins'
 import { categoryName } from '@yardsnap/contract/item-words'
 import { isPriced } from '@yardsnap/contract/item-prices'
 import { isNamed } from '@yardsnap/contract/item-titles'
@@ -69,6 +70,12 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
         {isGuess && (
           <span className="block text-tiny text-ink-soft">
             a guess
+            <Pause />
+          </span>
+        )}
+        {!isGuess && item.gtin && (
+          <span className="block truncate text-tiny text-ink-soft tabular-nums">
+            {formatGtin(item.gtin)}
             <Pause />
           </span>
         )}

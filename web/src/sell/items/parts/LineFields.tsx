@@ -10,6 +10,7 @@ import { COLOR_LETTERS, colorName, StickerColor } from '@yardsnap/contract/stick
 import { t } from '@yardsnap/contract/texts'
 import { memo, type RefObject } from 'react'
 import { boundedBySeller, pricedBySeller } from '#core/items/draft-items.ts'
+import { BarcodeField } from './BarcodeField.tsx'
 import type { ItemActions } from '#sell/items/use-item-actions.ts'
 import { LimitNote } from '#ui/LimitNote.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
@@ -27,7 +28,7 @@ const CONDITION_OPTIONS = ITEM_CONDITIONS.map((value) => ({ value, label: condit
 /** What these fields need of an item. A change of anything else, such as the name, does not render them again. */
 export const LINE_FIELDS = [
   ...(['id', 'category', 'condition', 'quantity', 'stickerColor'] as const),
-  ...(['priceSuggested', 'priceLow', 'priceHigh', 'description'] as const),
+  ...(['priceSuggested', 'priceLow', 'priceHigh', 'description', 'gtin'] as const),
 ]
 type LineFieldsProps = Pick<DraftItem, (typeof LINE_FIELDS)[number]> & {
   actions: ItemActions
@@ -99,6 +100,7 @@ export const LineFields = memo(function LineFields({ id, actions, isCategoryOwn,
         hint={<LimitNote text={item.description} max={MAX_ITEM_DESCRIPTION_LENGTH} />}
         className="col-span-2 [&_textarea]:min-h-12"
       />
+      <BarcodeField value={item.gtin} onValueChange={(gtin) => set({ gtin }, 'gtin')} />
     </div>
   )
 })

@@ -1,3 +1,4 @@
+import { formatGtin } from '@yardsnap/contract/gtins'
 import { categoryName, conditionName } from '@yardsnap/contract/item-words'
 import { type Item, type ListedItem, getPictureUrl, quantityLeft } from '@yardsnap/contract/items'
 import type { ReactNode } from 'react'
@@ -14,6 +15,7 @@ export function ItemMeta({ item, children }: { item: ListedItem; children?: Reac
       <li>{conditionName(item.condition)}</li>
       {!isPartlySold && <li className="tabular-nums">Qty: {item.quantity}</li>}
       <ItemAvailabilityBadges item={item} />
+      {item.gtin && <li className="tabular-nums">{formatGtin(item.gtin)}</li>}
       {children}
       {item.sellAsLot && (
         <li>

@@ -1,0 +1,97 @@
+import { isIsbn } from '@yardsnap/contract/gtins'
+import { ITEM_DEFAULTS, ItemCategory } from '@yardsnap/contract/items'
+import { AppError } from '#errors.ts'
+import type { Queryable } from '#db/database.ts'
+import type { FoundCode } from '#pictures/barcodes.ts'
+import type { Log } from '#log/logger.ts'
+import type { AnalyzedPhoto, PhotosService } from '#core/photos/service.ts'
+import { readForeignBarcodes } from '#pictures/foreign-pictures.ts'
+import type { BooksPort } from '#ports/books/port.ts'
+import * as queries from './barcode-queries.ts'
+
+export type Barcodes = ReturnType<typeof barcodes>
+
+/** What a thing with a barcode is called. */
+export interface CodeName {
+  title: string
+  category: ItemCategory
+  /** Whether nobody need confirm it: the publisher's, this seller's own, or of several sellers. */
+  isSure: boolean
+}
+
+/** After a call that failed nobody is asked, so that photos do not wait for a network that is away. */
+const TRY_AGAIN_MS = 10 * 60_000
+
+interface Dependencies {
+  db: Queryable
+  photos: Pick<PhotosService, 'readMaster'>
+  /** Null: nobody tells what books are called. */
+  books: BooksPort | null
+  log: Pick<Log, 'info' | 'warn'>
+}
+
+/** The barcodes of photos, and what the things behind them are called. */
+export function barcodes({ db, photos, books, log }: Dependencies) {
+  let tryAgainAt = 0
+
+  /** Asks for the titles of books that nobody has asked for; without a network they stay unknown. */
+  async function learnTitles(codes: readonly FoundCode[], signal: AbortSignal): Promise<void> {
+    const isbns = [...new Set(codes.map(({ gtin }) => gtin).filter(isIsbn))]
+    if (books === null || isbns.length === 0 || Date.now() < tryAgainAt) return
+    const known = await queries.loadTitles(db, isbns)
+    const missing = isbns.filter((isbn) => !known.has(isbn))
+    if (missing.length === 0) return
+    try {
+      const found = await books.findTitles(missing, signal)
+      await queries.saveTitles(db, new Map(missing.map((isbn) => [isbn, found.get(isbn) ?? null])))
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'provider_failed')) throw error
+      signal.throwIfAborted()
+      tryAgainAt = Date.now() + TRY_AGAIN_MS
+      log.info({ cause: error }, 'titles of books could not be asked for; this is tried again in ten minutes')
+    }
+  }
+
+  async function readCodes({ objectKey, contentHash }: AnalyzedPhoto): Promise<FoundCode[]> {
+    const known = (await queries.loadCodes(db, [contentHash])).get(contentHash)
+    if (known) return known
+    const codes = await readForeignBarcodes(() => photos.readMaster(objectKey))
+    await queries.saveCodes(db, contentHash, codes)
+    return codes
+  }
+
+  return {
+    /** Reads the barcodes of a photo, unless its content is known. One that cannot be read now has none. */
+    async read(photo: AnalyzedPhoto, signal: AbortSignal): Promise<void> {
+      try {
+        await learnTitles(await readCodes(photo), signal)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        log.warn({ err: error }, 'the barcodes of a photo could not be read')
+      }
+    },
+
+    /** By content hash; photos without any, or not read, are left out. */
+    load: (contentHashes: readonly string[]): Promise<Map<string, FoundCode[]>> => queries.loadCodes(db, contentHashes),
+
+    /** By number, for this seller; numbers that nobody knows are left out. */
+    async name(gtins: readonly string[], sellerId: string): Promise<Map<string, CodeName>> {
+      const distinct = [...new Set(gtins)]
+      const titles = await queries.loadTitles(db, distinct.filter(isIsbn))
+      const names = new Map<string, CodeName>()
+      for (const { gtin, title, category, sellers, isOwn } of await queries.findCalledNames(db, distinct, sellerId)) {
+        const known = ItemCategory.catch(ITEM_DEFAULTS.category).parse(category)
+        names.set(gtin, { title, category: known, isSure: isOwn || sellers > 1 })
+      }
+      for (const [gtin, title] of titles) {
+        if (title !== null) names.set(gtin, { title, category: 'books', isSure: true })
+      }
+      return names
+    },
+
+    async sweep(): Promise<void> {
+      await queries.deleteOldCodes(db)
+      await queries.deleteOldTitles(db)
+    },
+  }
+}
