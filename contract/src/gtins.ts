@@ -6,7 +6,10 @@ export const MAX_CODES_PER_PHOTO = 12
 
 /** GS1 General Specifications, 7.9.1: from the right, digits weigh 1, 3, 1, 3 …, and the sum is a multiple of 10. */
 function isChecked(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0)
+  const sum = digits
+    .split('')
+    .toReversed()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0)
   return sum % 10 === 0
 }
 
@@ -27,7 +30,9 @@ function expandUpcE(upcE: string): string {
 /** ISBN-10: digits weigh 10 to 1, the last one may be X for 10, and the sum is a multiple of 11. */
 function fromIsbn10(text: string): string | null {
   if (!/^\d{9}[\dX]$/.test(text)) return null
-  const sum = [...text].reduce((total, digit, index) => total + (digit === 'X' ? 10 : Number(digit)) * (10 - index), 0)
+  const sum = text
+    .split('')
+    .reduce((total, digit, index) => total + (digit === 'X' ? 10 : Number(digit)) * (10 - index), 0)
   if (sum % 11 !== 0) return null
   const body = `978${text.slice(0, 9)}`
   return Array.from({ length: 10 }, (_, check) => `${body}${check}`).find(isChecked) ?? null

@@ -11,14 +11,17 @@ const QUIET = 11
 
 /** Modules from the left, '1' for a bar. */
 function toModules(digit: string, set: 'A' | 'B' | 'C'): string {
-  const widths = [...DIGIT_WIDTHS[Number(digit)]!].map(Number)
+  const widths = DIGIT_WIDTHS[Number(digit)]!.split('').map(Number)
   const inOrder = set === 'B' ? widths.toReversed() : widths
   const first = set === 'C' ? 1 : 0
   return inOrder.map((width, index) => String((first + index) % 2).repeat(width)).join('')
 }
 
 const half = (digits: string, sets: string) =>
-  [...digits].map((digit, index) => toModules(digit, sets[index] as 'A' | 'B' | 'C')).join('')
+  digits
+    .split('')
+    .map((digit, index) => toModules(digit, sets[index] as 'A' | 'B' | 'C'))
+    .join('')
 
 /** @param code EAN-13, UPC-A (12 digits) or EAN-8; a UPC-E as 'E' and eight digits */
 function toBars(code: string): string {
@@ -49,7 +52,7 @@ const FINE = 8
 async function drawCode({ code, width, turned = 0 }: DrawnCode): Promise<Buffer> {
   const bars = toBars(code)
   const modules = `${'0'.repeat(QUIET)}${bars}${'0'.repeat(QUIET)}`
-  const row = Buffer.from([...modules].flatMap((bar) => Array<number>(FINE).fill(bar === '1' ? 0 : 255)))
+  const row = Buffer.from(modules.split('').flatMap((bar) => Array<number>(FINE).fill(bar === '1' ? 0 : 255)))
   const raw = { width: row.length, height: 1, channels: 1 } as const
   const size = { width: Math.round((width * modules.length) / bars.length), height: Math.round(width / 2) }
   const drawn = await sharp(row, { raw })

@@ -18,8 +18,6 @@ import { AppError } from '#errors.ts'
 import type { Log } from '#log/logger.ts'
 import { checkOwnListing, type Seller } from '#core/listings/ownership.ts'
 import type { OwnAccountService } from '#core/accounts/service.ts'
-import { translateTitle } from '#kinds/translated-names.ts'
-import { inLanguage } from '#text/translations.ts'
 import type { DraftsService } from '#sell/drafts/service.ts'
 import { objectPath, type PhotosService } from '#core/photos/service.ts'
 import type { PricingService } from '#sell/pricing/service.ts'
@@ -28,16 +26,15 @@ import type { VisionPort } from '#ports/vision/port.ts'
 import { getAppraisalNote, remoteAppraisals } from './remote-appraisals.ts'
 import type { BooksPort } from '#ports/books/port.ts'
 import { barcodes as barcodesOf } from './barcodes.ts'
-import { withCodes } from './coded-items.ts'
 import { findingsStore } from './findings.ts'
-import { type PriceHint, toItems, toRectangle } from './items.ts'
+import { toRectangle } from './items.ts'
 import { looks } from './looks.ts'
-import { distinctGuesses } from './labels.ts'
 import { withLookAlikes } from './look-alikes.ts'
 import { packKeeper } from './pack-keeper.ts'
 import * as queries from './queries.ts'
 import { describeRemote, type RemoteLimits } from './remote-cost.ts'
-import { mergeSameObjects, type SeenItem } from './same-object.ts'
+import { mergeSameObjects } from './same-object.ts'
+import { seenItems } from './seen-items.ts'
 import { runItems } from './run-items.ts'
 import { type OnStep, runGone, runSteps } from './run-steps.ts'
 import { DETECTION_CHANNEL, runWorker } from './run-worker.ts'
@@ -70,27 +67,7 @@ export function detectionService(dependencies: Dependencies) {
   const stored = findingsStore(db, visionModel)
   const barcodes = barcodesOf({ db, photos, books, log })
   const advanced = remote && remoteAppraisals({ ...remote, database, visionModel, vision, photos, log })
-
-  /** The items detected in these photos of a run, in their order. Photos that are gone or not analyzed are left out. */
-  async function seenIn(run: queries.RunRow, photoKeys: string[]): Promise<SeenItem[][]> {
-    const known = await stored.loadAnyVersion(await photos.describe(photoKeys), run.visionModel)
-    const language = await ownAccount.readLanguage(run.userId)
-    const hashes = run.isAdvanced ? known.map(({ photo }) => photo.contentHash) : []
-    const appraisals = await advanced?.load(hashes, run.visionModel)
-    const codes = await barcodes.load(known.map(({ photo }) => photo.contentHash))
-    const numbers = [...codes.values()].flat().map(({ gtin }) => gtin)
-    const names = await barcodes.name(numbers, run.userId)
-    const priceHint: PriceHint = (item) => pricing.hint(item)
-    const bookTitle = translateTitle('Book', language)
-    return known.map(({ photo, findings }) =>
-      inLanguage(language, () => {
-        const found = toItems(photo, findings, priceHint, appraisals?.get(photo.contentHash))
-        const inTheirs = found.map((seen) => ({ ...seen, item: named(seen.item, language) }))
-        const options = { photoUrl: photo.url, names, priceHint, bookTitle }
-        return withCodes(inTheirs, codes.get(photo.contentHash) ?? [], options)
-      }),
-    )
-  }
+  const seenIn = seenItems({ stored, barcodes, advanced, photos, pricing, ownAccount })
 
   /** The results of a run so far, in the order of its photos. */
   async function loadItems(run: queries.RunRow, photoKeys = run.photoKeys): Promise<DetectedItem[]> {
@@ -262,13 +239,6 @@ function detectionOperator({ database, events, vision, remote, log }: Dependenci
 function advancedFor(plan: Plan, remote: Dependencies['remote']): AdvancedDetection {
   if (!remote) return 'none'
   return remote.isForAll || isPremium(plan, Date.now()) ? 'included' : 'upgrade'
-}
-
-/** The item with its names in the language of its seller. */
-function named(item: DetectedItem, language: Language): DetectedItem {
-  const inTheirs = (title: string) => translateTitle(title, language)
-  const nameGuesses = item.nameGuesses.map((guess) => ({ ...guess, title: inTheirs(guess.title) }))
-  return { ...item, title: inTheirs(item.title), nameGuesses: distinctGuesses(nameGuesses) }
 }
 
 function haveAllFailed({ status, failedKeys }: queries.RunRow, photoKeys: string[]): boolean {
