@@ -64,4 +64,10 @@ describe.each(WIDTHS)('nothing jumps about while it loads at %d pixels', (width)
     await page.getByRole('region', { name: /^Map of where/ }).waitFor()
     expect(await layoutShift()).toBeLessThan(MAX_LAYOUT_SHIFT)
   })
+
+  test('where a sale is put together, whose place for photos comes late', async () => {
+    const { page, layoutShift } = await openMeasured(width, '/create')
+    await page.getByText(width < 720 ? 'Take photos' : 'choose photos', { exact: true }).waitFor()
+    expect(await layoutShift()).toBeLessThan(MAX_LAYOUT_SHIFT)
+  })
 })

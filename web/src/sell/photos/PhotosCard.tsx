@@ -9,8 +9,8 @@ import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
 import { SharedWaiting } from '#sell/sharing/SharedWaiting.tsx'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Spinner } from '#ui/Spinner.tsx'
 import type { PhotoDashboardProps } from './parts/PhotoDashboard.tsx'
+import { PhotoPlaceholder } from './parts/PhotoPlaceholder.tsx'
 
 const PhotoDashboard = lazy(async () => ({ default: (await import('./parts/PhotoDashboard.tsx')).PhotoDashboard }))
 
@@ -59,7 +59,7 @@ export const PhotosCard = memo(function PhotosCard({ photos, onRemove, isPublic,
       {isOpen ? (
         // Isolated: the dashboard's layers must not cover the bars of the page.
         <div className="isolate">
-          <Suspense fallback={<DashboardPlaceholder />}>
+          <Suspense fallback={<PhotoPlaceholder />}>
             <PhotoDashboard
               {...dashboard}
               onUploaded={handleUploaded}
@@ -105,17 +105,6 @@ function formatPhotoCount(count: number): string {
   return count > MAX_PHOTOS_PER_UPLOAD
     ? plural(count, { one: '# photo', other: '# photos' })
     : `${count}/${MAX_PHOTOS_PER_UPLOAD}`
-}
-
-function DashboardPlaceholder() {
-  return (
-    <div
-      aria-busy
-      className="grid h-85 place-items-center rounded-control border-2 border-dashed border-line-strong bg-paper-deep text-ink-soft"
-    >
-      <Spinner />
-    </div>
-  )
 }
 
 function Thumbnails({ photos, onRemove, isPublic }: Pick<PhotosCardProps, 'photos' | 'onRemove' | 'isPublic'>) {

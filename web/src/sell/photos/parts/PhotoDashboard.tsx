@@ -15,6 +15,7 @@ import { DASHBOARD_DEFAULTS } from '#sell/photos/uppy-texts.ts'
 import { Button } from '#ui/Button.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { ChooseOnPhone } from './ChooseOnPhone.tsx'
+import { PhotoPlaceholder } from './PhotoPlaceholder.tsx'
 import { UploadFailures, UploadNotices } from './UploadMessages.tsx'
 import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
@@ -75,7 +76,7 @@ export function PhotoDashboard({
   const isPhone = useMediaQuery(PHONE)
 
   const list = (
-    <div ref={frame} className={isPhone && chosen === 0 ? 'hidden' : undefined}>
+    <div ref={frame} className={!uppy || (isPhone && chosen === 0) ? 'hidden' : undefined}>
       {uppy && (
         <Dashboard
           uppy={uppy}
@@ -95,6 +96,7 @@ export function PhotoDashboard({
   )
   return (
     <div className="grid grid-cols-1 gap-3">
+      {!uppy && <PhotoPlaceholder />}
       {/* On a phone, the camera stands first and the chosen photos last, so that nothing is between a photo and its upload. */}
       {!isPhone && list}
       {uppy && isPhone && <ChooseOnPhone uppy={uppy} isMore={chosen > 0} />}
