@@ -6,10 +6,9 @@ import { useCurrentUser } from '#core/accounts/api.ts'
 import { useJoinAsCoHost } from '#core/co-hosts/api.ts'
 import { HelpedSales } from '#sell/co-hosts/HelpedSales.tsx'
 import { storeHelpIntent, takeHelpIntent } from '#sell/co-hosts/join-intent.ts'
-import { Button } from '#ui/Button.tsx'
+import { CodeForm } from '#ui/CodeForm.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SignInPrompt } from '#ui/SignInPrompt.tsx'
-import { TextField } from '#ui/TextField.tsx'
 
 /** Where an invitation to help with a sale leads. Its secret stands behind the '#', which is sent to nobody. */
 export function HelpPage() {
@@ -39,9 +38,8 @@ export function HelpPage() {
 
 function JoinForm({ token }: { token: string }) {
   const navigate = useNavigate()
-  const [code, setCode] = useState('')
   const { mutate, isPending, error } = useJoinAsCoHost()
-  const join = () =>
+  const join = (code: string) =>
     mutate(
       { token, code },
       {
@@ -52,27 +50,14 @@ function JoinForm({ token }: { token: string }) {
       },
     )
   return (
-    <form
-      className="mx-auto grid max-w-md grid-cols-1 gap-5 px-5 py-10"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (code.trim() !== '' && !isPending) join()
-      }}
-    >
-      <PageTitle title="Help with a sale" />
-      <p className="text-lead text-ink-soft">Type the code that the owner has told you.</p>
-      <TextField
-        label="Code"
-        value={code}
-        maxLength={12}
-        autoComplete="off"
-        autoCapitalize="characters"
-        onChange={(event) => setCode(event.currentTarget.value)}
-        error={error ? getErrorMessage(error, t`The invitation could not be accepted. Please try again.`) : undefined}
-      />
-      <Button type="submit" isPending={isPending} pendingText="Joining...">
-        Join
-      </Button>
-    </form>
+    <CodeForm
+      title={t`Help with a sale`}
+      description={t`Type the code that the owner has told you.`}
+      onCode={join}
+      isPending={isPending}
+      error={error ? getErrorMessage(error, t`The invitation could not be accepted. Please try again.`) : undefined}
+      buttonText={t`Join`}
+      pendingText={t`Joining...`}
+    />
   )
 }

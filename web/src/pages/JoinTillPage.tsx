@@ -6,10 +6,9 @@ import { useState } from 'react'
 import { call, getErrorMessage } from '#api/call.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { OwnTills } from '#day/till/OwnTills.tsx'
-import { Button } from '#ui/Button.tsx'
+import { CodeForm } from '#ui/CodeForm.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SignInPrompt } from '#ui/SignInPrompt.tsx'
-import { TextField } from '#ui/TextField.tsx'
 
 /**
  * Where a helper's link leads. Its secret stands behind the '#', which is sent to nobody. Without one somebody comes by
@@ -36,33 +35,19 @@ export function JoinTillPage() {
 
 function JoinForm({ token }: { token: string }) {
   const navigate = useNavigate()
-  const [code, setCode] = useState('')
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(joinTill, { body: { token, code } }),
+    mutationFn: (code: string) => call(joinTill, { body: { token, code } }),
     onSuccess: ({ listingId }) => navigate({ to: '/sale/$listingId/till', params: { listingId }, replace: true }),
   })
   return (
-    <form
-      className="mx-auto grid max-w-md gap-5 px-5 py-10"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (code.trim() !== '') mutate()
-      }}
-    >
-      <PageTitle title="Help at the till" />
-      <p className="text-lead text-ink-soft">Type the code that the host has told you.</p>
-      <TextField
-        label="Code"
-        value={code}
-        maxLength={12}
-        autoComplete="off"
-        autoCapitalize="characters"
-        onChange={(event) => setCode(event.currentTarget.value)}
-        error={error ? getErrorMessage(error, t`The till could not be opened. Please try again.`) : undefined}
-      />
-      <Button type="submit" isPending={isPending} pendingText="Opening...">
-        Open the till
-      </Button>
-    </form>
+    <CodeForm
+      title={t`Help at the till`}
+      description={t`Type the code that the host has told you.`}
+      onCode={mutate}
+      isPending={isPending}
+      error={error ? getErrorMessage(error, t`The till could not be opened. Please try again.`) : undefined}
+      buttonText={t`Open the till`}
+      pendingText={t`Opening...`}
+    />
   )
 }
