@@ -1,6 +1,7 @@
 import { MISSED_SHOWN_FROM } from '@yardsnap/contract/appointments'
 import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { listingRows, PLACE_COLUMNS } from '#db/listing-rows.ts'
 import { isCalledOff, isPublic } from '#db/sale-stock.ts'
 import { user } from '#db/schema/accounts.ts'
 import { appointments, appointmentThings } from '#db/schema/appointments.ts'
@@ -13,34 +14,13 @@ const listingColumns = {
   status: listings.status,
   timeZone: listings.timeZone,
   takesAppointments: listings.takesAppointments,
-  isAddressHidden: listings.isAddressHidden,
-  address: listings.address,
-  streetAddress: listings.streetAddress,
-  city: listings.city,
-  state: listings.state,
-  zipCode: listings.zipCode,
-  latitude: listings.latitude,
-  longitude: listings.longitude,
-  positionPrecision: listings.positionPrecision,
-  areaLatitude: listings.areaLatitude,
-  areaLongitude: listings.areaLongitude,
-  areaPrecision: listings.areaPrecision,
+  ...PLACE_COLUMNS,
   isPublic,
   isCalledOff,
 }
 
+export const { find: findListing, lock: lockListing } = listingRows(listingColumns)
 export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
-
-export async function findListing(db: Queryable, listingId: string) {
-  const [row] = await db.select(listingColumns).from(listings).where(eq(listings.id, listingId))
-  return row ?? null
-}
-
-/** Until the transaction ends; everything that changes the listing's appointments, holds or sold pieces locks it. */
-export async function lockListing(tx: Queryable, listingId: string): Promise<ListingRow | null> {
-  const [row] = await tx.select(listingColumns).from(listings).where(eq(listings.id, listingId)).for('update')
-  return row ?? null
-}
 
 /** Something to pick up. `isHeld`: the hold has not ended. */
 export interface ThingRow {

@@ -2,6 +2,7 @@ import { HOLD_ANSWER_MINUTES, type HoldRule } from '@yardsnap/contract/holds'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { listingRows } from '#db/listing-rows.ts'
 import { pricedItemColumns } from '#db/item-price.ts'
 import { publicTitle } from '#db/item-title.ts'
 import { isCalledOff, isPublic, left } from '#db/sale-stock.ts'
@@ -29,18 +30,8 @@ const listingColumns = {
   isPublic,
 }
 
+export const { find: findListing, lock: lockListing } = listingRows(listingColumns)
 export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
-
-export async function findListing(db: Queryable, listingId: string) {
-  const [row] = await db.select(listingColumns).from(listings).where(eq(listings.id, listingId))
-  return row ?? null
-}
-
-/** Until the transaction ends; everything that changes the listing's holds or sold pieces locks it. */
-export async function lockListing(tx: Queryable, listingId: string): Promise<ListingRow | null> {
-  const [row] = await tx.select(listingColumns).from(listings).where(eq(listings.id, listingId)).for('update')
-  return row ?? null
-}
 
 export async function writeRule(tx: Queryable, listingId: string, rule: HoldRule | null): Promise<void> {
   await tx

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { listingRows } from '#db/listing-rows.ts'
 import { publicTitle } from '#db/item-title.ts'
 import { isCalledOff, isPublic, left } from '#db/sale-stock.ts'
 import { user } from '#db/schema/accounts.ts'
@@ -26,18 +27,8 @@ const listingColumns = {
   isCalledOff,
 }
 
+export const { find: findListing, lock: lockListing } = listingRows(listingColumns)
 export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
-
-export async function findListing(db: Queryable, listingId: string) {
-  const [row] = await db.select(listingColumns).from(listings).where(eq(listings.id, listingId))
-  return row ?? null
-}
-
-/** Until the transaction ends; everything that changes the listing's offers, holds or sold pieces locks it. */
-export async function lockListing(tx: Queryable, listingId: string): Promise<ListingRow | null> {
-  const [row] = await tx.select(listingColumns).from(listings).where(eq(listings.id, listingId)).for('update')
-  return row ?? null
-}
 
 export async function writeMinPercent(tx: Queryable, listingId: string, minPercent: number | null): Promise<void> {
   await tx.update(listings).set({ offerMinPercent: minPercent }).where(eq(listings.id, listingId))

@@ -1,6 +1,7 @@
 import { MAX_SAVED_ITEMS } from '@yardsnap/contract/saved-items'
 import { and, desc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { PLACE_COLUMNS } from '#db/listing-rows.ts'
 import { publicTitle } from '#db/item-title.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
 import { savedItems } from '#db/schema/saved-items.ts'
@@ -22,18 +23,7 @@ export const listingColumns = {
   sellerId: listings.sellerId,
   status: listings.status,
   title: listings.title,
-  isAddressHidden: listings.isAddressHidden,
-  address: listings.address,
-  streetAddress: listings.streetAddress,
-  city: listings.city,
-  state: listings.state,
-  zipCode: listings.zipCode,
-  latitude: listings.latitude,
-  longitude: listings.longitude,
-  positionPrecision: listings.positionPrecision,
-  areaLatitude: listings.areaLatitude,
-  areaLongitude: listings.areaLongitude,
-  areaPrecision: listings.areaPrecision,
+  ...PLACE_COLUMNS,
   timeZone: listings.timeZone,
   saleDate: listings.saleDate,
   startTime: sql<string | null>`left(${listings.startTime}::text, 5)`,
