@@ -1,0 +1,112 @@
+import { t } from '@yardsnap/contract/texts'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useWakeLock } from '#lib/use-wake-lock.ts'
+import { readLook, takePhoto } from '#sell/walk/frames.ts'
+import { type GrayPicture, lookAt, measureMotion } from '#sell/walk/gray-picture.ts'
+import type { Walk } from '#sell/walk/use-walk.ts'
+import { judgeLook, MAX_WALK_PHOTOS, type Verdict } from '#sell/walk/walk-rules.ts'
+import { CameraLight } from '#ui/CameraLight.tsx'
+
+/** Between two looks: what moves less than a fine edge in this time makes no blurred photo. */
+const PAUSE_MS = 120
+/** The camera's own choice where it has less. */
+const SIZE = { width: { ideal: 2560 }, height: { ideal: 1920 } }
+
+interface CameraViewProps {
+  video: RefObject<HTMLVideoElement | null>
+  walk: Walk
+  /** There is no camera, or it was not allowed. */
+  onUnavailable: () => void
+}
+
+/** The picture of the camera, of which photos are taken by themselves. */
+export function CameraView({ video, walk, onUnavailable }: CameraViewProps) {
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null)
+  const [hint, setHint] = useState<Verdict | 'full'>('moving')
+  useWakeLock()
+  const unavailable = useEffectEvent(onUnavailable)
+  const look = useEffectEvent(async (element: HTMLVideoElement, before: GrayPicture | null) => {
+    const picture = readLook(element)
+    if (!picture || document.visibilityState === 'hidden') return null
+    const photos = walk.latest()
+    const now = { ...lookAt(picture), at: performance.now() }
+    const motion = before ? measureMotion(before, picture) : Infinity
+    const verdict = photos.length >= MAX_WALK_PHOTOS ? 'full' : judgeLook({ ...now, motion }, photos)
+    if (verdict === 'take') {
+      const photo = await takePhoto(element, now)
+      if (photo) walk.change((taken) => [...taken, photo])
+      navigator.vibrate?.(40)
+    }
+    setHint(verdict)
+    return picture
+  })
+
+  useEffect(() => {
+    const element = video.current
+    const leaving = new AbortController()
+    let stream: MediaStream | null = null
+    const watch = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', ...SIZE } })
+      if (leaving.signal.aborted || !element) return stop(stream)
+      element.srcObject = stream
+      await element.play()
+      setTrack(stream.getVideoTracks()[0] ?? null)
+      let before: GrayPicture | null = null
+      while (!leaving.signal.aborted) {
+        before = await look(element, before)
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      }
+    }
+    watch().catch(() => {
+      if (!leaving.signal.aborted) unavailable()
+    })
+    return () => {
+      leaving.abort()
+      if (stream) stop(stream)
+    }
+  }, [video])
+
+  const last = walk.photos.at(-1)
+  return (
+    <div className="relative min-h-60 grow overflow-hidden bg-ink">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the picture of a camera, without sound */}
+      <video ref={video} muted playsInline aria-label="Camera" className="absolute inset-0 size-full object-contain" />
+      <div className="absolute inset-x-3 bottom-3 flex items-end justify-center gap-3">
+        {last && (
+          <img
+            key={last.url}
+            src={last.url}
+            alt=""
+            className="size-18 shrink-0 animate-pop rounded-control border-3 border-card object-cover"
+          />
+        )}
+        {track && (
+          <p aria-hidden className="rounded-card bg-card px-4 py-2.5 text-center font-semibold text-ink">
+            {hintText(hint)}
+          </p>
+        )}
+        {track && <CameraLight track={track} className="bg-card" />}
+      </div>
+    </div>
+  )
+}
+
+function hintText(hint: Verdict | 'full'): string {
+  switch (hint) {
+    case 'take':
+    case 'soon':
+      return t`Taken. Go on to the next things.`
+    case 'moving':
+      return t`Hold still for a moment`
+    case 'blurred':
+      return t`Not sharp: step back, or find more light`
+    case 'known':
+      return t`This view is taken. Go on to the next things.`
+    case 'full':
+      return t`These are ${MAX_WALK_PHOTOS} photos, as many as a walk has.`
+  }
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
