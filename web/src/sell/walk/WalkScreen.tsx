@@ -1,11 +1,10 @@
 import { plural, t } from '@yardsnap/contract/texts'
-import { Camera, Film } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Film } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { FileChoice } from '#ui/FileChoice.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
-import { readLook, takePhoto, type WalkPhoto } from './frames.ts'
-import { lookAt } from './gray-picture.ts'
+import type { WalkPhoto } from './frames.ts'
 import { CameraView } from './parts/CameraView.tsx'
 import { TakenPhotos } from './parts/TakenPhotos.tsx'
 import { VideoView } from './parts/VideoView.tsx'
@@ -35,7 +34,6 @@ export function WalkScreen({ walk, room, sendsAtOnce, onUpgrade, onUse, onLeave 
   const [source, setSource] = useState<Source>({ from: 'camera' })
   /** Addresses of chosen photos; null until the seller chooses. */
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  const video = useRef<HTMLVideoElement>(null)
   const { photos } = walk
 
   const choose = () => setChosen(new Set(choosePhotos(walk.latest(), room).map(({ url }) => url)))
@@ -45,14 +43,7 @@ export function WalkScreen({ walk, room, sendsAtOnce, onUpgrade, onUse, onLeave 
     if (chosen.size < room) setChosen(new Set([...chosen, url]))
     else onUpgrade?.()
   }
-  const takeOne = async () => {
-    const picture = video.current && readLook(video.current)
-    const photo = picture && (await takePhoto(video.current!, { ...lookAt(picture), at: performance.now() }))
-    if (photo) walk.change((taken) => [...taken, photo])
-  }
-  const isFull = photos.length >= MAX_WALK_PHOTOS
   const used = photos.filter(({ url }) => chosen?.has(url))
-  const isCamera = source.from === 'camera'
 
   const fromVideo = (
     <FileChoice
@@ -87,7 +78,7 @@ export function WalkScreen({ walk, room, sendsAtOnce, onUpgrade, onUse, onLeave 
           <div className="mx-auto flex w-full max-w-3xl flex-wrap gap-3 *:grow">
             {chosen ? (
               <>
-                {!isFull && (
+                {photos.length < MAX_WALK_PHOTOS && (
                   <Button
                     tone="secondary"
                     onClick={() => {
@@ -104,15 +95,10 @@ export function WalkScreen({ walk, room, sendsAtOnce, onUpgrade, onUse, onLeave 
                     : plural(used.length, { one: 'Add # photo', other: 'Add # photos' })}
                 </Button>
               </>
+            ) : photos.length > 0 ? (
+              toChoosing
             ) : (
-              <>
-                {isCamera && (
-                  <Button tone="secondary" icon={<Camera />} onClick={() => void takeOne()} disabled={isFull}>
-                    Take one now
-                  </Button>
-                )}
-                {photos.length > 0 ? toChoosing : source.from !== 'video' && fromVideo}
-              </>
+              fromVideo
             )}
           </div>
         )
@@ -122,7 +108,6 @@ export function WalkScreen({ walk, room, sendsAtOnce, onUpgrade, onUse, onLeave 
         <TakenPhotos photos={photos} chosen={chosen} onToggle={toggle} room={room} onUpgrade={onUpgrade} />
       ) : source.from === 'camera' ? (
         <CameraView
-          video={video}
           walk={walk}
           onUnavailable={() =>
             setSource({

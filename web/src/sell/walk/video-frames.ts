@@ -44,15 +44,12 @@ export async function walkThroughVideo(
     const began = performance.now() - duration * 1000
     let photos: readonly WalkPhoto[] = []
     for (let seconds = 0; seconds <= duration && !signal.aborted; seconds += step) {
-      const isThere = eventOf(video, 'seeked')
-      video.currentTime = seconds
-      await isThere
-      const picture = readLook(video)
-      const look = picture && { ...lookAt(picture), at: began + seconds * 1000 }
-      if (look && judgeLook({ ...look, motion: 0 }, photos) === 'take') {
-        const photo = await takePhoto(video, look)
-        if (photo) photos = withPhoto(photos, photo)
-        if (!signal.aborted) onPhotos(photos)
+      await seek(video, seconds)
+      const photo = await takeIfNew(video, began + seconds * 1000, photos)
+      if (signal.aborted) break
+      if (photo) {
+        photos = withPhoto(photos, photo)
+        onPhotos(photos)
       }
       onProgress(duration === 0 ? 1 : seconds / duration)
     }
@@ -63,6 +60,19 @@ export async function walkThroughVideo(
     }
     URL.revokeObjectURL(url)
   }
+}
+
+/** @param at of the shown frame, as of a photo that is taken of it */
+async function takeIfNew(video: HTMLVideoElement, at: number, taken: readonly WalkPhoto[]): Promise<WalkPhoto | null> {
+  const picture = readLook(video)
+  const look = picture && { ...lookAt(picture), at }
+  return look && judgeLook({ ...look, motion: 0 }, taken) === 'take' ? takePhoto(video, look) : null
+}
+
+async function seek(video: HTMLVideoElement, seconds: number): Promise<void> {
+  const isThere = eventOf(video, 'seeked')
+  video.currentTime = seconds
+  await isThere
 }
 
 function withPhoto(photos: readonly WalkPhoto[], photo: WalkPhoto): readonly WalkPhoto[] {

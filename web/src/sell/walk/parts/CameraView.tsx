@@ -1,11 +1,13 @@
 import { t } from '@yardsnap/contract/texts'
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { Camera } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWakeLock } from '#lib/use-wake-lock.ts'
 import { readLook, takePhoto } from '#sell/walk/frames.ts'
 import { type GrayPicture, lookAt, measureMotion } from '#sell/walk/gray-picture.ts'
 import type { Walk } from '#sell/walk/use-walk.ts'
-import { judgeLook, MAX_WALK_PHOTOS, type Verdict } from '#sell/walk/walk-rules.ts'
+import { judgeLook, MAX_WALK_PHOTOS, type TakenLook, type Verdict } from '#sell/walk/walk-rules.ts'
 import { CameraLight } from '#ui/CameraLight.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 
 /** Between two looks: what moves less than a fine edge in this time makes no blurred photo. */
 const PAUSE_MS = 120
@@ -13,17 +15,27 @@ const PAUSE_MS = 120
 const SIZE = { width: { ideal: 2560 }, height: { ideal: 1920 } }
 
 interface CameraViewProps {
-  video: RefObject<HTMLVideoElement | null>
   walk: Walk
   /** There is no camera, or it was not allowed. */
   onUnavailable: () => void
 }
 
 /** The picture of the camera, of which photos are taken by themselves. */
-export function CameraView({ video, walk, onUnavailable }: CameraViewProps) {
+export function CameraView({ walk, onUnavailable }: CameraViewProps) {
+  const video = useRef<HTMLVideoElement>(null)
   const [track, setTrack] = useState<MediaStreamTrack | null>(null)
   const [hint, setHint] = useState<Verdict | 'full'>('moving')
   useWakeLock()
+  const take = async (element: HTMLVideoElement, look: TakenLook) => {
+    const photo = await takePhoto(element, look)
+    if (photo) walk.change((taken) => [...taken, photo])
+    navigator.vibrate?.(40)
+  }
+  /** Also where the shutter does not fire by itself, as in the dark. */
+  const takeNow = async () => {
+    const picture = video.current && readLook(video.current)
+    if (picture && !isFull(walk.latest())) await take(video.current!, { ...lookAt(picture), at: performance.now() })
+  }
   const unavailable = useEffectEvent(onUnavailable)
   const look = useEffectEvent(async (element: HTMLVideoElement, before: GrayPicture | null) => {
     const picture = readLook(element)
@@ -31,12 +43,8 @@ export function CameraView({ video, walk, onUnavailable }: CameraViewProps) {
     const photos = walk.latest()
     const now = { ...lookAt(picture), at: performance.now() }
     const motion = before ? measureMotion(before, picture) : Infinity
-    const verdict = photos.length >= MAX_WALK_PHOTOS ? 'full' : judgeLook({ ...now, motion }, photos)
-    if (verdict === 'take') {
-      const photo = await takePhoto(element, now)
-      if (photo) walk.change((taken) => [...taken, photo])
-      navigator.vibrate?.(40)
-    }
+    const verdict = isFull(photos) ? 'full' : judgeLook({ ...now, motion }, photos)
+    if (verdict === 'take') await take(element, now)
     setHint(verdict)
     return picture
   })
@@ -64,32 +72,45 @@ export function CameraView({ video, walk, onUnavailable }: CameraViewProps) {
       leaving.abort()
       if (stream) stop(stream)
     }
-  }, [video])
+  }, [])
 
   const last = walk.photos.at(-1)
   return (
     <div className="relative min-h-60 grow overflow-hidden bg-ink">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the picture of a camera, without sound */}
       <video ref={video} muted playsInline aria-label="Camera" className="absolute inset-0 size-full object-contain" />
-      <div className="absolute inset-x-3 bottom-3 flex items-end justify-center gap-3">
-        {last && (
-          <img
-            key={last.url}
-            src={last.url}
-            alt=""
-            className="size-18 shrink-0 animate-pop rounded-control border-3 border-card object-cover"
-          />
-        )}
-        {track && (
-          <p aria-hidden className="rounded-card bg-card px-4 py-2.5 text-center font-semibold text-ink">
+      {track && (
+        <div className="absolute inset-x-3 bottom-3 grid gap-3">
+          <p aria-hidden className="mx-auto rounded-card bg-card px-4 py-2.5 text-center font-semibold text-ink">
             {hintText(hint)}
           </p>
-        )}
-        {track && <CameraLight track={track} className="bg-card" />}
-      </div>
+          <div className="grid grid-cols-3 items-center">
+            {last ? (
+              <img
+                key={last.url}
+                src={last.url}
+                alt=""
+                className="size-18 animate-pop rounded-control border-3 border-card object-cover"
+              />
+            ) : (
+              <span />
+            )}
+            <IconButton
+              label="Take one now"
+              icon={<Camera />}
+              onClick={() => void takeNow()}
+              disabled={isFull(walk.photos)}
+              className="size-18 justify-self-center border-4 border-line-strong bg-card [&>svg]:size-8"
+            />
+            <CameraLight track={track} className="justify-self-end bg-card" />
+          </div>
+        </div>
+      )}
     </div>
   )
 }
+
+const isFull = (photos: readonly TakenLook[]) => photos.length >= MAX_WALK_PHOTOS
 
 function hintText(hint: Verdict | 'full'): string {
   switch (hint) {
