@@ -111,11 +111,15 @@ function formatPhotoCount(count: number): string {
 
 function DashboardPlaceholder() {
   return (
-    <div
-      aria-busy
-      className="grid h-85 place-items-center rounded-control border-2 border-dashed border-line-strong bg-paper-deep text-ink-soft"
-    >
-      <Spinner />
+    <div className="grid gap-3">
+      <div
+        aria-busy
+        className="grid h-85 place-items-center rounded-control border-2 border-dashed border-line-strong bg-paper-deep text-ink-soft"
+      >
+        <Spinner />
+      </div>
+      {/* Of the button below the dashboard. On a phone there is no dashboard yet, and the button has room enough. */}
+      <div className="hidden h-20 desk:block" />
     </div>
   )
 }

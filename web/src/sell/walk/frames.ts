@@ -39,6 +39,8 @@ export async function takePhoto(video: HTMLVideoElement, look: TakenLook): Promi
   const canvas = draw(video, MAX_SIDE_PIXELS)?.canvas
   if (!canvas) return null
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  // Some phones keep the memory of a canvas for long, and have little of it.
+  canvas.width = 0
   if (!blob) return null
   const file = new File([blob], `walk-${Math.round(look.at)}.jpg`, { type: blob.type })
   return { ...look, file, url: URL.createObjectURL(blob) }

@@ -115,6 +115,13 @@ export function PhotoDashboard({
       {/* On a phone, the camera stands first and the chosen photos last, so that nothing is between a photo and its upload. */}
       {!isPhone && list}
       {uppy && isPhone && <ChooseOnPhone uppy={uppy} isMore={chosen > 0} />}
+      {uppy && waiting > 0 && (
+        <Button icon={<Upload />} onClick={() => startUpload(uppy)} className="min-h-14 w-full text-lead">
+          {plural(waiting, { one: 'Upload # photo', other: 'Upload # photos' })}
+        </Button>
+      )}
+      {uppy && <UploadNotices uppy={uppy} />}
+      {uppy && <UploadFailures uppy={uppy} />}
       {uppy && (
         <WalkButton
           uppy={uppy}
@@ -125,13 +132,6 @@ export function PhotoDashboard({
           onUpload={() => startUpload(uppy)}
         />
       )}
-      {uppy && waiting > 0 && (
-        <Button icon={<Upload />} onClick={() => startUpload(uppy)} className="min-h-14 w-full text-lead">
-          {plural(waiting, { one: 'Upload # photo', other: 'Upload # photos' })}
-        </Button>
-      )}
-      {uppy && <UploadNotices uppy={uppy} />}
-      {uppy && <UploadFailures uppy={uppy} />}
       {isPhone && list}
     </div>
   )

@@ -14,6 +14,15 @@ const PAUSE_MS = 120
 /** The camera's own choice where it has less. */
 const SIZE = { width: { ideal: 2560 }, height: { ideal: 1920 } }
 
+/** A verdict, or that the walk has all its photos. */
+type Hint = Verdict | 'full'
+
+/** A look, by which the next one is judged. */
+interface Judged {
+  picture: GrayPicture
+  verdict: Hint
+}
+
 interface CameraViewProps {
   walk: Walk
   /** There is no camera, or it was not allowed. */
@@ -24,7 +33,7 @@ interface CameraViewProps {
 export function CameraView({ walk, onUnavailable }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [track, setTrack] = useState<MediaStreamTrack | null>(null)
-  const [hint, setHint] = useState<Verdict | 'full'>('moving')
+  const [hint, setHint] = useState<Hint>('moving')
   useWakeLock()
   const take = async (element: HTMLVideoElement, look: TakenLook) => {
     const photo = await takePhoto(element, look)
@@ -37,16 +46,17 @@ export function CameraView({ walk, onUnavailable }: CameraViewProps) {
     if (picture && !isFull(walk.latest())) await take(video.current!, { ...lookAt(picture), at: performance.now() })
   }
   const unavailable = useEffectEvent(onUnavailable)
-  const look = useEffectEvent(async (element: HTMLVideoElement, before: GrayPicture | null) => {
+  const look = useEffectEvent(async (element: HTMLVideoElement, before: Judged | null): Promise<Judged | null> => {
     const picture = readLook(element)
     if (!picture || document.visibilityState === 'hidden') return null
     const photos = walk.latest()
     const now = { ...lookAt(picture), at: performance.now() }
-    const motion = before ? measureMotion(before, picture) : Infinity
+    const motion = before ? measureMotion(before.picture, picture) : Infinity
     const verdict = isFull(photos) ? 'full' : judgeLook({ ...now, motion }, photos)
     if (verdict === 'take') await take(element, now)
-    setHint(verdict)
-    return picture
+    // What is true for one look only would flicker.
+    if (verdict === 'take' || verdict === before?.verdict) setHint(verdict)
+    return { picture, verdict }
   })
 
   useEffect(() => {
@@ -58,8 +68,11 @@ export function CameraView({ walk, onUnavailable }: CameraViewProps) {
       if (leaving.signal.aborted || !element) return stop(stream)
       element.srcObject = stream
       await element.play()
-      setTrack(stream.getVideoTracks()[0] ?? null)
-      let before: GrayPicture | null = null
+      const [shown = null] = stream.getVideoTracks()
+      // Another app may take the camera away.
+      shown?.addEventListener('ended', () => unavailable(), { signal: leaving.signal })
+      setTrack(shown)
+      let before: Judged | null = null
       while (!leaving.signal.aborted) {
         before = await look(element, before)
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
@@ -112,7 +125,7 @@ export function CameraView({ walk, onUnavailable }: CameraViewProps) {
 
 const isFull = (photos: readonly TakenLook[]) => photos.length >= MAX_WALK_PHOTOS
 
-function hintText(hint: Verdict | 'full'): string {
+function hintText(hint: Hint): string {
   switch (hint) {
     case 'take':
     case 'soon':
