@@ -7,7 +7,6 @@ import { type GrayPicture, lookAt, measureMotion } from '#sell/walk/gray-picture
 import type { Walk } from '#sell/walk/use-walk.ts'
 import { judgeLook, MAX_WALK_PHOTOS, type TakenLook, type Verdict } from '#sell/walk/walk-rules.ts'
 import { CameraLight } from '#ui/CameraLight.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
 
 /** Between two looks: what moves less than a fine edge in this time makes no blurred photo. */
 const PAUSE_MS = 120
@@ -37,7 +36,7 @@ export function CameraView({ walk, onUnavailable }: CameraViewProps) {
   useWakeLock()
   const take = async (element: HTMLVideoElement, look: TakenLook) => {
     const photo = await takePhoto(element, look)
-    if (photo) walk.change((taken) => [...taken, photo])
+    if (photo) walk.change((taken) => (isFull(taken) ? taken : [...taken, photo]))
     navigator.vibrate?.(40)
   }
   /** Also where the shutter does not fire by itself, as in the dark. */
@@ -108,13 +107,16 @@ export function CameraView({ walk, onUnavailable }: CameraViewProps) {
             ) : (
               <span />
             )}
-            <IconButton
-              label="Take one now"
-              icon={<Camera />}
+            <button
+              type="button"
+              aria-label="Take one now"
+              title="Take one now"
               onClick={() => void takeNow()}
               disabled={isFull(walk.photos)}
-              className="size-18 justify-self-center border-4 border-line-strong bg-card [&>svg]:size-8"
-            />
+              className="grid size-18 place-items-center justify-self-center rounded-full border-4 border-line-strong bg-card text-ink transition-[scale] active:scale-90 disabled:opacity-50"
+            >
+              <Camera aria-hidden className="size-8" />
+            </button>
             <CameraLight track={track} className="justify-self-end bg-card" />
           </div>
         </div>
