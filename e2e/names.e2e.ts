@@ -107,6 +107,45 @@ describe('names', () => {
     await expectNamed(seller, listingId)
   })
 
+  test.each(PHONE)(
+    'S2.5.5 a list of what is in the photo names several things at once, at %d pixels',
+    async (width) => {
+      const seller = await site.app.signUp()
+      const listingId = await makeDraft(seller, unnamed)
+      const { page, screen } = await openNames({ width, visitor: seller, listingId })
+      const sheet = page.getByRole('dialog', { name: 'Say what you see' })
+      const say = async () => {
+        await screen.getByRole('button', { name: 'Say what you see' }).click()
+        await sheet.getByLabel('What is in this photo').fill('pitcher 5, mirror fifteen dollars, zither 20')
+        await sheet.getByRole('button', { name: 'Match 3 with the photo' }).click()
+        await sheet.getByRole('button', { name: /^Pitcher This one \$5/ }).waitFor()
+        await sheet.getByRole('button', { name: /^Mirror This one \$15/ }).waitFor()
+        await sheet.getByRole('button', { name: /^Zither No picture/ }).waitFor()
+        await expectWellFormed(page)
+        await sheet.getByRole('button', { name: 'Use these 3' }).click()
+        await screen.getByText('2 of 4').waitFor()
+      }
+      await say()
+      await undoInToast(page, 'Took 3 things from your list').click()
+      await screen.getByText('1 of 4').waitFor()
+      await say()
+      await screen.getByRole('button', { name: 'Drop it' }).click()
+      // The mirror has its name already.
+      await screen.getByText('3 of 4').waitFor()
+      await screen.getByRole('button', { name: 'Drop it' }).click()
+      await screen.waitFor({ state: 'detached' })
+      await untilSaved(page)
+      expect((await readDraft(seller, listingId)).items).toMatchObject([
+        { title: 'Pitcher', priceSuggested: '5.00', isLabelSure: true },
+        { state: 'dropped' },
+        { title: 'Basket', state: 'dropped' },
+        { title: 'Mirror', priceSuggested: '15.00', isLabelSure: true },
+        { title: 'Lamp', state: 'dropped' },
+        { title: 'Zither', priceSuggested: '20.00', imageUrls: [], origin: 'manual' },
+      ])
+    },
+  )
+
   test.each(PHONE)('S2.5.5 guesses that the catalog knows are confirmed together at %d pixels', async (width) => {
     const seller = await site.app.signUp()
     const listingId = await makeDraft(seller, ([photo]) => [

@@ -46,6 +46,8 @@ export function securityHeaders(config: Config): SecurityHeaders {
         // No style elements or attributes in HTML; scripts may set an element's style (decision 022).
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...external],
+        // A video that a seller has chosen, of which single frames become photos.
+        mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", 'blob:', ...external],
         workerSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],

@@ -1,7 +1,6 @@
-import { Flashlight } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CameraLight } from '#ui/CameraLight.tsx'
 import { classes } from '#ui/classes.ts'
-import { IconButton } from '#ui/IconButton.tsx'
 import { qrReader } from './qr-reader.ts'
 
 const PAUSE_MS = 150
@@ -65,31 +64,9 @@ export function Scanner({ onCode, onUnavailable }: ScannerProps) {
         aria-hidden
         className={classes('absolute inset-0 m-auto aspect-square h-4/5', isFound ? 'found-box' : 'suggested-box')}
       />
-      {track && hasTorch(track) && <Torch track={track} />}
+      {track && <CameraLight track={track} className="absolute right-3 bottom-3 bg-card" />}
     </div>
   )
-}
-
-function Torch({ track }: { track: MediaStreamTrack }) {
-  const [isOn, setOn] = useState(false)
-  const toggleTorch = () => {
-    setOn(!isOn)
-    // `torch` is missing from TypeScript's type; a phone without a light rejects it.
-    void track.applyConstraints({ advanced: [{ torch: !isOn } as MediaTrackConstraintSet] }).catch(() => setOn(false))
-  }
-  return (
-    <IconButton
-      label={isOn ? 'Turn the light off' : 'Turn the light on'}
-      aria-pressed={isOn}
-      icon={<Flashlight />}
-      onClick={toggleTorch}
-      className="absolute right-3 bottom-3 bg-card"
-    />
-  )
-}
-
-function hasTorch(track: MediaStreamTrack): boolean {
-  return Boolean(Reflect.get(track.getCapabilities?.() ?? {}, 'torch'))
 }
 
 function stop(stream: MediaStream): void {

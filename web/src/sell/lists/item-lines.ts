@@ -1,5 +1,6 @@
 import { language } from '@yardsnap/contract/texts'
 import { ENGLISH, SPANISH, type LineWords } from './line-words.ts'
+import { compileNumbers } from './number-words.ts'
 import { capitalized } from '@yardsnap/contract/formats'
 import { MAX_ITEM_QUANTITY, MAX_ITEM_TITLE_LENGTH } from '@yardsnap/contract/items'
 import { MAX_PRICE } from '@yardsnap/contract/money'
@@ -22,17 +23,25 @@ export interface ItemLine {
 
 /** The patterns of lists in a language. */
 export function compileList(words: LineWords) {
-  const { counts, numbers, leads, leadsAtTheEnd, amount, within } = words
-  const numberWords = numbers.join('|')
-  const count = `${words.digits}|${numberWords}|${Object.keys(counts).join('|')}`
+  const { counts, leads, leadsAtTheEnd, amount, within } = words
+  const numbers = compileNumbers(words.numbers)
+  // 'Twenty-one inch' is no 'twenty'.
+  const wholeNumber = `${numbers.number}(?![ -](?:${words.numbers.joint} )?(?:${numbers.word})(?!\\p{L}))`
+  const others = Object.keys(counts)
+  // 'Una docena de' before 'una', which is a number, too.
+  const phrases = others.filter((one) => one.includes(' '))
+  const count = [words.digits, ...phrases, wholeNumber, ...others].join('|')
   const said = String.raw`(?:[ ,]{0,2}\(?(?:${words.qualifiers})\b\.?\)?)`
   const each = `(?: ?(?:${words.each}))?${said}?`
   const lead = `(?: (?:${leads})){0,3} ?`
   // Dictation writes few commas, so what follows 'and' is another item when it begins like one.
-  const beginning = `\\d|(?:${numberWords}|${words.beginnings})\\b`
+  const beginning = `\\d|(?:${numbers.word}|${words.beginnings})(?!\\p{L})`
+  const and = `(?<!(?:${numbers.beforeJoint}))\\s+${words.and}\\s+(?=${beginning})`
   return {
     words,
-    separators: new RegExp(`[\\n;]+|${words.comma}|[.!?](?=\\s|$)|\\s+${words.and}\\s+(?=${beginning})`, 'i'),
+    numbers,
+    spoken: compileSpokenAmounts(words, numbers),
+    separators: new RegExp(`[\\n;]+|${words.comma}|[.!?](?=\\s|$)|${and}`, 'iu'),
     afterPrice: new RegExp(`(?<=${words.endings})\\s+${words.and}\\s+`, 'i'),
     fillers: new RegExp(`^(?:${words.fillers})\\s+`, 'i'),
     prices: {
@@ -44,12 +53,29 @@ export function compileList(words: LineWords) {
     free: new RegExp(`${words.free}$`, 'i'),
     numbered: new RegExp(String.raw`(?:\b(?:${words.numbered})\.?|#)$`, 'i'),
     /** A count at the beginning. A size is none, as of a rug of 5 x 7 or a jar of 2 gallons. */
-    first: new RegExp(String.raw`^(${count})\s*(?:x\s+(?!\d)|\s(?!(?:${words.units})\b))`, 'i'),
+    first: new RegExp(String.raw`^(${count})\s*(?:x\s+(?!\d)|\s(?!(?:${words.units})\b))`, 'iu'),
     pairOf: new RegExp(`^${words.pairOf}`, 'i'),
     setOf: new RegExp(String.raw`^${words.setOf}(\w+)\b`, 'i'),
   }
 }
 
+/**
+ * Amounts whose numbers are said in words, and those of dollars and cents. A number that stands alone is no amount: 'table for two'.
+ */
+function compileSpokenAmounts({ dollars, cents, each, and, numbers: { one } }: LineWords, { number }: Numbers) {
+  const end = String.raw`(?=\s*(?:$|[\n,;.!?]|(?:${each}|${and})(?!\p{L})))`
+  return {
+    inWords: new RegExp(String.raw`(?<![\p{L}\d-])(${number}) (?=(?:${dollars}|${cents}|${each})(?!\p{L}))`, 'giu'),
+    /** 'A dollar', but not 'a dollar store'. */
+    one: new RegExp(String.raw`(?<![\p{L}\d-])${one} (?=(?:${dollars})${end})`, 'giu'),
+    withCents: new RegExp(
+      String.raw`(?<![\d.,])(\d{1,5}) ?(${dollars})(?: (?:${and}|con))? (\d{1,2}) ?(?:${cents})(?!\p{L})`,
+      'giu',
+    ),
+  }
+}
+
+type Numbers = ReturnType<typeof compileNumbers>
 export type ListPatterns = ReturnType<typeof compileList>
 
 /** Those of the language of the page. */
@@ -58,13 +84,24 @@ export const OF_THE_PAGE = compileList(language() === 'es' ? SPANISH : ENGLISH)
 /** Reads '3 laundry baskets 4 each, toy truck, globe 10', as it is typed or dictated. */
 export function readLines(text: string, patterns = OF_THE_PAGE): ItemLine[] {
   return (
-    text
+    withDigits(text, patterns)
       .split(patterns.separators)
       // 'truck 5 and globe 10' are two: the first has its price already.
       .flatMap((part) => part.split(patterns.afterPrice))
       .flatMap((part) => readLine(part, patterns))
       .slice(0, MAX_LINES)
   )
+}
+
+/** With amounts in digits: 'five dollars and fifty cents' is '5.50 dollars'. Other numbers may belong to a name, and stay. */
+function withDigits(text: string, { spoken, numbers }: ListPatterns): string {
+  return text
+    .replaceAll(spoken.inWords, (found, said: string) => found.replace(said, String(numbers.parse(said) ?? said)))
+    .replaceAll(spoken.one, '1 ')
+    .replaceAll(
+      spoken.withCents,
+      (_found, whole: string, dollars: string, cents: string) => `${whole}.${cents.padStart(2, '0')} ${dollars}`,
+    )
 }
 
 export const withSingleSpaces = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
@@ -120,25 +157,25 @@ function takePrice(
 const LAST = /(?: [x×]| ?\( ?[x×]?) ?(\d{1,4}) ?\)?$/i
 const IS_SIZE = /\d ?[x×] ?\d{1,6}$/i
 
-function takeQuantity(said: string, { words, first: atFirst }: ListPatterns): { name: string; quantity: number } {
+function takeQuantity(said: string, patterns: ListPatterns): { name: string; quantity: number } {
   const text = withSingleSpaces(said)
   const last = IS_SIZE.test(text) ? null : LAST.exec(text)
-  const counted = last && parseCount(last[1]!, words)
+  const counted = last && parseCount(last[1]!, patterns)
   if (last && counted) return { name: text.slice(0, last.index), quantity: counted }
-  const first = atFirst.exec(text)
-  const quantity = first && parseCount(first[1]!, words)
+  const first = patterns.first.exec(text)
+  const quantity = first && parseCount(first[1]!, patterns)
   return first && quantity ? { name: text.slice(first[0].length), quantity } : { name: text, quantity: 1 }
 }
 
 /** @returns null for what is no number of pieces */
-function parseCount(word: string, { counts, numbers }: LineWords): number | null {
+function parseCount(word: string, { words, numbers }: ListPatterns): number | null {
   const lower = word.toLowerCase()
-  const count = counts[lower] ?? (numbers.indexOf(lower) + 1 || Number(lower.replaceAll(/[.,]/g, '')))
+  const count = words.counts[lower] ?? numbers.parse(lower) ?? Number(lower.replaceAll(/[.,]/g, ''))
   return Number.isInteger(count) && count >= 1 && count <= MAX_ITEM_QUANTITY ? count : null
 }
 
 /** 2 for a pair of lamps, 4 for a set of four chairs. */
-function countPieces(title: string, { words, pairOf, setOf }: ListPatterns): number {
-  if (pairOf.test(title)) return 2
-  return parseCount(setOf.exec(title)?.[1] ?? '', words) ?? 1
+function countPieces(title: string, patterns: ListPatterns): number {
+  if (patterns.pairOf.test(title)) return 2
+  return parseCount(patterns.setOf.exec(title)?.[1] ?? '', patterns) ?? 1
 }

@@ -1,9 +1,9 @@
 import { parseSpanishAmount } from '#lib/price.ts'
+import { ENGLISH_NUMBERS, type NumberWords, SPANISH_NUMBERS } from './number-words.ts'
 
 /** What tells names, numbers and prices apart in a spoken list. The parts of patterns are for text with single spaces. */
 export interface LineWords {
-  /** From one on. */
-  numbers: readonly string[]
+  numbers: NumberWords
   /** Other words for a number of pieces; longer ones before those that they begin with. */
   counts: Readonly<Record<string, number>>
   /** Digits of a number of pieces. */
@@ -39,7 +39,7 @@ export interface LineWords {
 }
 
 export const ENGLISH: LineWords = {
-  numbers: 'one two three four five six seven eight nine ten eleven twelve'.split(' '),
+  numbers: ENGLISH_NUMBERS,
   counts: { 'half a dozen': 6, 'a dozen': 12, dozen: 12, 'a couple of': 2, an: 1, a: 1 },
   digits: String.raw`\d{1,3}(?:,\d{3})+|\d{1,5}`,
   comma: String.raw`,(?!\d{3}(?:\D|$))`,
@@ -66,7 +66,7 @@ export const ENGLISH: LineWords = {
 }
 
 export const SPANISH: LineWords = {
-  numbers: 'uno dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' '),
+  numbers: SPANISH_NUMBERS,
   counts: { 'media docena de': 6, 'una docena de': 12, 'docena de': 12, una: 1, un: 1 },
   digits: String.raw`\d{1,3}(?:[.,]\d{3})+|\d{1,5}`,
   comma: String.raw`,(?!\d)`,

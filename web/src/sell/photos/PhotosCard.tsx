@@ -7,6 +7,7 @@ import { useSizedPicture } from '#core/items/picture-versions.ts'
 import { usePlan } from '#core/plans/use-plan.ts'
 import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
 import { SharedWaiting } from '#sell/sharing/SharedWaiting.tsx'
+import { useWalk } from '#sell/walk/use-walk.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { PhotoDashboardProps } from './parts/PhotoDashboard.tsx'
@@ -16,7 +17,7 @@ const PhotoDashboard = lazy(async () => ({ default: (await import('./parts/Photo
 
 interface PhotosCardProps extends Omit<
   PhotoDashboardProps,
-  'maxPhotos' | 'onDone' | 'onTooMany' | 'takesShared' | 'onSharedTaken'
+  'maxPhotos' | 'leftInPlan' | 'walk' | 'onDone' | 'onTooMany' | 'takesShared' | 'onSharedTaken'
 > {
   photos: readonly Photo[]
   onRemove: (photo: Photo) => Promise<void>
@@ -32,6 +33,8 @@ export const PhotosCard = memo(function PhotosCard({ photos, onRemove, isPublic,
   const leftInPlan = Math.max(0, limits.photosPerListing - photos.length)
   const left = Math.min(MAX_PHOTOS_PER_UPLOAD, leftInPlan)
   const shared = useSharedForThis()
+  // Here, since the dashboard closes after an upload.
+  const walk = useWalk()
   const takesShared = shared.isAsked && left > 0
   const isOpen = left > 0 && (isAdding || takesShared || photos.length === 0)
 
@@ -57,24 +60,23 @@ export const PhotosCard = memo(function PhotosCard({ photos, onRemove, isPublic,
       </p>
       {photos.length > 0 && <Thumbnails photos={photos} onRemove={onRemove} isPublic={isPublic} />}
       {isOpen ? (
-        // Isolated: the dashboard's layers must not cover the bars of the page.
-        <div className="isolate">
-          <Suspense fallback={<PhotoPlaceholder />}>
-            <PhotoDashboard
-              {...dashboard}
-              onUploaded={handleUploaded}
-              onDone={() => setAdding(false)}
-              onTooMany={() => leftInPlan < MAX_PHOTOS_PER_UPLOAD && openUpgradeModal('photo_limit')}
-              maxPhotos={left}
-              takesShared={takesShared}
-              onSharedTaken={() => {
-                // Stays open while they are being sent.
-                setAdding(true)
-                shared.onTaken()
-              }}
-            />
-          </Suspense>
-        </div>
+        <Suspense fallback={<PhotoPlaceholder />}>
+          <PhotoDashboard
+            {...dashboard}
+            onUploaded={handleUploaded}
+            onDone={() => setAdding(false)}
+            onTooMany={() => leftInPlan < MAX_PHOTOS_PER_UPLOAD && openUpgradeModal('photo_limit')}
+            maxPhotos={left}
+            leftInPlan={leftInPlan}
+            walk={walk}
+            takesShared={takesShared}
+            onSharedTaken={() => {
+              // Stays open while they are being sent.
+              setAdding(true)
+              shared.onTaken()
+            }}
+          />
+        </Suspense>
       ) : (
         <Button tone="secondary" icon={<ImagePlus />} onClick={add} className="justify-self-start">
           Add photos

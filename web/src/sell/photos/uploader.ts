@@ -7,6 +7,7 @@ import ImageEditor from '@uppy/image-editor'
 import Url from '@uppy/url'
 import Webcam from '@uppy/webcam'
 import { UNREADABLE_PHOTO } from '@yardsnap/contract/photo-texts'
+import { MAX_PHOTOS_PER_UPLOAD } from '@yardsnap/contract/photos'
 import { MAX_CHOSEN_PHOTO_BYTES, PHOTO_ENDINGS, PHOTO_TYPES } from '@yardsnap/contract/photo-limits'
 import { getErrorMessage } from '#api/call.ts'
 import { byteSender, goesInParts, RETRY_DELAYS_MS, UPLOADS_AT_ONCE } from './send-bytes.ts'
@@ -26,7 +27,7 @@ export interface UploaderOptions {
   id: string
   /** Creates the listing if needed, before the first byte is sent. */
   ensureListing: () => Promise<string>
-  /** Receives `/objects/<key>` of each uploaded photo. The upload ends when this resolves. */
+  /** Receives `/objects/<key>` of each uploaded photo, of at most MAX_PHOTOS_PER_UPLOAD at once. The upload ends when this resolves. */
   onUploaded: (imageUrls: string[]) => Promise<void>
   /** Called when all chosen photos have arrived and none failed. */
   onDone: () => void
@@ -85,6 +86,12 @@ export function createUploader({ id, ensureListing, onUploaded, onDone, onTooMan
   })
   uppy.addPostProcessor(async (fileIds) => {
     const arrived = fileIds.map((fileId) => uppy.getFile(fileId)).filter((file) => file && !file.error)
+    // One after the other, so that they stay in their order.
+    for (let from = 0; from < arrived.length; from += MAX_PHOTOS_PER_UPLOAD) {
+      await handOver(arrived.slice(from, from + MAX_PHOTOS_PER_UPLOAD))
+    }
+  })
+  async function handOver(arrived: PhotoFile[]): Promise<void> {
     const paths = arrived.map((file) => sender.getPath(file.id) ?? pathOfImport(file)).filter((path) => path !== null)
     if (paths.length === 0) return
     await onUploaded(paths).catch((cause: unknown) => {
@@ -92,7 +99,7 @@ export function createUploader({ id, ensureListing, onUploaded, onDone, onTooMan
       const error = new Error(getErrorMessage(cause, NOT_ADDED), { cause })
       for (const file of arrived) uppy.emit('upload-error', file, error)
     })
-  })
+  }
   uppy.on('complete', ({ successful = [], failed = [] }) => {
     uppy.removeFiles(successful.map((file) => file.id))
     if (failed.length === 0) onDone()
@@ -127,6 +134,11 @@ export function closeUploader(uppy: Uploader): void {
 
 /** How many more photos may be chosen. */
 export const getRoom = (uppy: Uploader): number => Math.max(0, getMaxFiles(uppy) - uppy.getFiles().length)
+
+/** Sets how many photos may be chosen. */
+export function setMaxFiles(uppy: Uploader, count: number): void {
+  uppy.setOptions({ restrictions: { ...uppy.opts.restrictions, maxNumberOfFiles: count } })
+}
 
 const getMaxFiles = (uppy: Uploader) => uppy.opts.restrictions?.maxNumberOfFiles ?? Infinity
 

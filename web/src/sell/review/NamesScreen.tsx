@@ -125,6 +125,7 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
           groups={groups}
           onGroup={(chosen) => deck.refine((items, id) => withGroup(items, new Set([id]), chosen, known))}
           field={field}
+          keeper={deck.several}
           onChoose={choose}
           onKeep={(text, kind) => deck.answer((items, id) => nameAsTyped(items, id, text, kind))}
           onSkip={pass}

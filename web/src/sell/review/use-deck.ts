@@ -3,7 +3,7 @@ import { isNamed } from '@yardsnap/contract/item-titles'
 import { useState } from 'react'
 import { changeItems, type ItemKeeper, type Items } from '#core/items/draft-items.ts'
 import { showUndoToast } from '#sell/items/undo-toast.ts'
-import { confirmGuesses, isKnownGuess, isLikelyGuess, nextCard, withNewCards } from './name-cards.ts'
+import { confirmGuesses, isKnownGuess, isLikelyGuess, needsName, nextCard, withNewCards } from './name-cards.ts'
 
 interface Step {
   at: number
@@ -30,12 +30,12 @@ export function useDeck(keeper: ItemKeeper, onDone: () => void) {
   const likely = guesses.filter(isLikelyGuess)
   const isOpened = openedId !== null
 
-  /** Goes to the next card that is still open. */
-  const advance = () => {
+  /** Goes to the next card that is still open. @param items as they are now, where a step changed more than this one */
+  const advance = (items = keeper.items) => {
     setOpenedId(null)
-    const next = nextCard(all, at, keeper.items)
-    const isLastGuess = isOpened && guesses.every(({ id }) => id === openedId)
-    if (next === -1 && (guesses.length === 0 || isLastGuess)) onDone()
+    const next = nextCard(all, at, items)
+    const isAnyGuessLeft = items.some((one) => isKnownGuess(one) && !(isOpened && one.id === openedId))
+    if (next === -1 && !isAnyGuessLeft) onDone()
     else setAt(next === -1 ? all.length : next)
   }
   /** Changes the current item and stays on its card, because the seller may say more about it. */
@@ -61,6 +61,24 @@ export function useDeck(keeper: ItemKeeper, onDone: () => void) {
     }
     showUndoToast(isNamed(item) ? t.of('an item')`Dropped ${item.title}` : t`Dropped a thing without a name`, putBack)
   }
+  /** A change of any items, as by a list of what is in a photo. Goes on where it answered the present card. */
+  const changeSeveral = (change: (items: Items) => Items) => {
+    keeper.change(change)
+    setSteps([...steps, { at, openedId, skippedIds: [] }])
+    const items = change(keeper.items)
+    const present = items.find(({ id }) => id === item?.id)
+    if (!present || !needsName(present)) advance(items)
+  }
+  /** Takes the newest change back, in the screen and in its steps, from wherever this is called. */
+  const takeBack = () => {
+    keeper.undo()
+    setSteps((before) => {
+      const last = before.findLastIndex(({ skippedIds }) => skippedIds.length === 0)
+      return before.filter((_step, index) => index !== last)
+    })
+    setAt(at)
+    setOpenedId(openedId)
+  }
   const skip = () => {
     if (!item) return
     if (isOpened) return setOpenedId(null)
@@ -84,8 +102,9 @@ export function useDeck(keeper: ItemKeeper, onDone: () => void) {
     skipped,
     answer,
     refine,
+    several: { items: keeper.items, change: changeSeveral, undo: takeBack },
     /** Leaves the item as it is now. */
-    goOn: advance,
+    goOn: () => advance(),
     skip,
     undo,
     guesses,

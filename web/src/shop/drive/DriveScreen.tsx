@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Map as MapIcon, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { useIsOffline } from '#core/offline/signal-state.ts'
+import { useWakeLock } from '#lib/use-wake-lock.ts'
 import type { Trip } from '#shop/trips/trip.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { type StepState, TaskScreen } from '#ui/TaskScreen.tsx'
@@ -13,7 +14,6 @@ import { HereStop } from './parts/HereStop.tsx'
 import { NextStop } from './parts/NextStop.tsx'
 import { StopStrip } from './parts/StopStrip.tsx'
 import { useDrive } from './use-drive.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 interface DriveScreenProps {
   userId: string

@@ -7,16 +7,20 @@ import {
   closeUploader,
   createUploader,
   isRecovered,
+  setMaxFiles,
   type Uploader,
   type UploaderOptions,
 } from '#sell/photos/uploader.ts'
 import { useSharedUpload } from '#sell/photos/use-shared-upload.ts'
 import { DASHBOARD_DEFAULTS } from '#sell/photos/uppy-texts.ts'
+import type { Walk } from '#sell/walk/use-walk.ts'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { ChooseOnPhone } from './ChooseOnPhone.tsx'
 import { PhotoPlaceholder } from './PhotoPlaceholder.tsx'
 import { UploadFailures, UploadNotices } from './UploadMessages.tsx'
+import { WalkButton } from './WalkButton.tsx'
 import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
 import '@uppy/image-editor/css/style.min.css'
@@ -31,6 +35,9 @@ export interface PhotoDashboardProps extends Omit<UploaderOptions, 'id'> {
   /** Names the store of chosen photos; see createUploader. */
   uploadsId: string
   maxPhotos: number
+  /** How many photos the sale can still have: a walk may take more of them than one upload. */
+  leftInPlan: number
+  walk: Walk
   /** Whether the photos that were shared to the app are added and sent. */
   takesShared: boolean
   onSharedTaken: () => void
@@ -40,6 +47,8 @@ export interface PhotoDashboardProps extends Omit<UploaderOptions, 'id'> {
 export function PhotoDashboard({
   uploadsId,
   maxPhotos,
+  leftInPlan,
+  walk,
   takesShared,
   onSharedTaken,
   ...callbacks
@@ -63,7 +72,14 @@ export function PhotoDashboard({
   }, [uploadsId])
 
   useEffect(() => {
-    uppy?.setOptions({ restrictions: { ...uppy.opts.restrictions, maxNumberOfFiles: maxPhotos } })
+    if (!uppy) return undefined
+    const setLimit = () => setMaxFiles(uppy, maxPhotos)
+    setLimit()
+    // A walk may have raised it.
+    uppy.on('complete', setLimit)
+    return () => {
+      uppy.off('complete', setLimit)
+    }
   }, [uppy, maxPhotos])
 
   // After the limit is set.
@@ -72,11 +88,12 @@ export function PhotoDashboard({
   const frame = useRef<HTMLDivElement>(null)
   useListRole(frame)
 
-  const { chosen, waiting } = useChosen(uppy)
+  const { chosen, waiting, isSending } = useChosen(uppy)
   const isPhone = useMediaQuery(PHONE)
 
   const list = (
-    <div ref={frame} className={!uppy || (isPhone && chosen === 0) ? 'hidden' : undefined}>
+    // Isolated: the layers of Uppy must not cover the bars of the page.
+    <div ref={frame} className={classes('isolate', (!uppy || (isPhone && chosen === 0)) && 'hidden')}>
       {uppy && (
         <Dashboard
           uppy={uppy}
@@ -107,20 +124,32 @@ export function PhotoDashboard({
       )}
       {uppy && <UploadNotices uppy={uppy} />}
       {uppy && <UploadFailures uppy={uppy} />}
+      {uppy && (
+        <WalkButton
+          uppy={uppy}
+          walk={walk}
+          leftInPlan={leftInPlan}
+          isSending={isSending}
+          onTooMany={() => calls.current.onTooMany()}
+          onUpload={() => startUpload(uppy)}
+        />
+      )}
       {isPhone && list}
     </div>
   )
 }
 
-/** How many photos are chosen, and how many of them wait for the seller to send them (S5.5). */
+/** How many photos are chosen, how many of them wait for the seller to send them (S5.5), and whether some are on their way. */
 function useChosen(uppy: Uploader | null) {
   const [chosen, setChosen] = useState(0)
   const [waiting, setWaiting] = useState(0)
+  const [isSending, setSending] = useState(false)
   useEffect(() => {
     if (!uppy) return
     const count = () => {
       const files = uppy.getFiles()
       setChosen(files.length)
+      setSending(Object.keys(uppy.getState().currentUploads).length > 0)
       // A photo whose upload was cut off when the page was left has begun, and waits for the seller to continue.
       const hasBegun = ({ progress }: (typeof files)[0]) =>
         isRecovered(uppy) ? progress.uploadComplete : progress.uploadStarted || progress.preprocess
@@ -132,7 +161,7 @@ function useChosen(uppy: Uploader | null) {
       uppy.off('state-update', count)
     }
   }, [uppy])
-  return { chosen, waiting }
+  return { chosen, waiting, isSending }
 }
 
 function startUpload(uppy: Uploader): void {

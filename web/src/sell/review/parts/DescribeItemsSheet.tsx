@@ -9,7 +9,7 @@ import { BoxesOnPhoto } from '#sell/detection/BoxesOnPhoto.tsx'
 import { toBoxes } from '#sell/review/review-items.ts'
 import { MAX_LIST_LENGTH, MAX_LINES, readLines } from '#sell/lists/item-lines.ts'
 import { type MatchedLine, matchLines, listUnnamedItems, withSpoken } from '#sell/review/spoken-matches.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, type ButtonTone } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { LimitNote } from '#ui/LimitNote.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -19,7 +19,7 @@ import { SpokenRow } from './SpokenRow.tsx'
 import { MessageSquareText } from 'lucide-react'
 
 interface DescribeItemsSheetProps {
-  keeper: ItemKeeper
+  keeper: Pick<ItemKeeper, 'items' | 'change' | 'undo'>
   photos: readonly Photo[]
   photo: Photo
   onPhoto: (photo: Photo) => void
@@ -173,15 +173,21 @@ function PhotoThumbs({ photos, chosen, onChoose }: PhotoThumbsProps) {
   )
 }
 
-interface DescribeItemsButtonProps {
-  keeper: ItemKeeper
-  photos: readonly Photo[]
-  /** The photo to which the review is limited. */
+interface DescribeItemsButtonProps extends Pick<DescribeItemsSheetProps, 'keeper' | 'photos'> {
+  /** The photo that the screen shows, or to which it is limited. */
   shownPhoto: Photo | undefined
+  tone?: ButtonTone
+  className?: string
 }
 
 /** Opens the sheet in which the seller lists everything in a photo at once. */
-export function DescribeItemsButton({ keeper, photos, shownPhoto }: DescribeItemsButtonProps) {
+export function DescribeItemsButton({
+  keeper,
+  photos,
+  shownPhoto,
+  tone = 'secondary',
+  className = 'justify-self-start',
+}: DescribeItemsButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const [photoId, setPhotoId] = useState<string | null>(null)
   const photo = photos.find(({ id }) => id === photoId) ?? shownPhoto ?? photos[0]
@@ -189,13 +195,13 @@ export function DescribeItemsButton({ keeper, photos, shownPhoto }: DescribeItem
   return (
     <>
       <Button
-        tone="secondary"
+        tone={tone}
         icon={<MessageSquareText />}
         onClick={() => {
           setPhotoId(null)
           setOpen(true)
         }}
-        className="justify-self-start"
+        className={className}
       >
         Say what you see
       </Button>

@@ -7,12 +7,14 @@ import { Image } from 'lucide-react'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { CropInPhoto } from '#sell/items/CropInPhoto.tsx'
 import { getPhotoUrl, placeIn } from '#core/items/crop.ts'
+import type { ItemKeeper } from '#core/items/draft-items.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { useSizedPicture } from '#core/items/picture-versions.ts'
 import { cardTitle, hasFavorite } from '#sell/review/name-cards.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Sheet } from '#ui/Sheet.tsx'
+import { DescribeItemsButton } from './DescribeItemsSheet.tsx'
 import { GroupPictures } from './GroupPictures.tsx'
 import { NameField } from './NameField.tsx'
 import { rangeText } from '#sell/items/kinds.ts'
@@ -27,6 +29,8 @@ interface NameCardProps {
   groups: readonly ItemGroup[]
   onGroup: (group: ItemGroup) => void
   field: React.RefObject<HTMLInputElement | null>
+  /** What takes a list of everything in the photo. */
+  keeper: Pick<ItemKeeper, 'items' | 'change' | 'undo'>
   onChoose: (guess: NameGuess | Kind, kind: Kind | null) => void
   onKeep: (text: string, kind: Kind | null) => void
   onSkip: () => void
@@ -56,7 +60,7 @@ export function NameCard(props: NameCardProps) {
         style={{ translate: `${swipe.offset}px` }}
         className={classes('flex touch-pan-y flex-col', isStrip ? 'h-28 shrink-0' : 'min-h-52 grow desk:max-h-[34rem]')}
       >
-        <CardPicture item={item} photos={photos} isStrip={isStrip} />
+        <CardPicture item={item} photos={photos} keeper={props.keeper} isStrip={isStrip} />
       </div>
       {!isTypingName && names.length > 0 && (
         <NameChips guesses={names} kinds={kinds} hasFavorite={hasFavorite(item)} onChoose={onChoose} />
@@ -76,7 +80,11 @@ export function NameCard(props: NameCardProps) {
   )
 }
 
-function CardPicture({ item, photos, isStrip }: { item: DraftItem; photos: readonly Photo[]; isStrip: boolean }) {
+interface CardPictureProps extends Pick<NameCardProps, 'item' | 'photos' | 'keeper'> {
+  isStrip: boolean
+}
+
+function CardPicture({ item, photos, keeper, isStrip }: CardPictureProps) {
   const [isWhole, setWhole] = useState(false)
   const sizedPicture = useSizedPicture()
   const url = getPictureUrl(item)
@@ -100,14 +108,18 @@ function CardPicture({ item, photos, isStrip }: { item: DraftItem; photos: reado
   return (
     <CropInPhoto photo={photo} crop={crop} alt={alt} className="grow">
       {!isStrip && (
-        <Button
-          tone="quiet"
-          icon={<Image />}
-          onClick={() => setWhole(true)}
-          className="absolute top-2.5 right-2.5 min-h-11 rounded-full bg-card/95 px-4"
-        >
-          Photo {index + 1}
-        </Button>
+        <div className="absolute inset-x-2.5 top-2.5 flex flex-wrap justify-end gap-2">
+          <DescribeItemsButton
+            keeper={keeper}
+            photos={photos}
+            shownPhoto={photo}
+            tone="quiet"
+            className={`mr-auto ${ON_PICTURE}`}
+          />
+          <Button tone="quiet" icon={<Image />} onClick={() => setWhole(true)} className={ON_PICTURE}>
+            Photo {index + 1}
+          </Button>
+        </div>
       )}
       <Sheet isOpen={isWhole} onOpenChange={setWhole} title={`Photo ${index + 1}`}>
         <img
@@ -120,6 +132,8 @@ function CardPicture({ item, photos, isStrip }: { item: DraftItem; photos: reado
     </CropInPhoto>
   )
 }
+
+const ON_PICTURE = 'min-h-11 rounded-full bg-card/95 px-4'
 
 /** A finger that goes so far sideways has swiped. Pixels. */
 const SWIPE = 64

@@ -1,0 +1,75 @@
+import { plural } from '@yardsnap/contract/texts'
+import { Footprints } from 'lucide-react'
+import { useState } from 'react'
+import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
+import { usePlan } from '#core/plans/use-plan.ts'
+import { addPhotos, setMaxFiles, type Uploader } from '#sell/photos/uploader.ts'
+import type { WalkPhoto } from '#sell/walk/frames.ts'
+import type { Walk } from '#sell/walk/use-walk.ts'
+import { MAX_WALK_PHOTOS } from '#sell/walk/walk-rules.ts'
+import { WalkScreen } from '#sell/walk/WalkScreen.tsx'
+import { Button } from '#ui/Button.tsx'
+
+interface WalkButtonProps {
+  uppy: Uploader
+  walk: Walk
+  leftInPlan: number
+  /** Whether photos are on their way: this part of the page closes when they have arrived. */
+  isSending: boolean
+  /** There is no room for another photo. */
+  onTooMany: () => void
+  onUpload: () => void
+}
+
+/** Opens the camera whose shutter fires by itself, and brings its photos to the chosen ones. */
+export function WalkButton({ uppy, walk, leftInPlan, isSending, onTooMany, onUpload }: WalkButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { isPremium } = usePlan()
+  const { openUpgradeModal } = useUpgradeModal()
+  const chosen = uppy.getFiles().length
+  const room = Math.max(0, Math.min(MAX_WALK_PHOTOS, leftInPlan - chosen))
+  const { length } = walk.photos
+
+  /** Sends them where nothing else was chosen; otherwise they join what waits for the seller's command. */
+  const use = (photos: readonly WalkPhoto[]) => {
+    setMaxFiles(uppy, Math.max(chosen + photos.length, uppy.opts.restrictions?.maxNumberOfFiles ?? 0))
+    addPhotos(
+      uppy,
+      photos.map(({ file }) => file),
+      'walk',
+    )
+    walk.change(() => [])
+    setOpen(false)
+    if (chosen === 0) onUpload()
+  }
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <Button
+          tone="secondary"
+          icon={<Footprints />}
+          disabled={isSending}
+          onClick={() => (room > 0 ? setOpen(true) : onTooMany())}
+          className="min-h-13"
+        >
+          {length === 0
+            ? 'Walk around'
+            : plural(length, { one: 'Go on with your walk (# photo)', other: 'Go on with your walk (# photos)' })}
+        </Button>
+        <p className="text-small text-ink-soft">
+          Walk past your things: photos are taken by themselves, without sound. Or from a video of yours.
+        </p>
+      </div>
+      {isOpen && (
+        <WalkScreen
+          walk={walk}
+          room={room}
+          sendsAtOnce={chosen === 0}
+          onUpgrade={isPremium ? null : () => openUpgradeModal('photo_limit')}
+          onUse={use}
+          onLeave={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
