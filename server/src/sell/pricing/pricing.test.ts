@@ -231,7 +231,7 @@ describe('online asking prices', () => {
 
   const pricing = () => {
     const market = ebayMarket({ clientId: 'yard', clientSecret: 'secret', baseUrl: ebay.baseUrl })
-    return pricingService({ findPublished: async () => [], market })
+    return pricingService({ findPublished: async () => [], findSold: async () => [], market })
   }
   const turntable = { itemName: 'Sony wobbegong', category: 'music', condition: 'good' } as const
 
