@@ -136,7 +136,7 @@ describe('insights of a sale', () => {
     const { id, path, itemIds } = await soldSale(site, host, TOOLS)
     await site.database.pool.query(
       `insert into holds (id, listing_id, item_id, item_title, shopper_id, ended_at, end_reason, has_come)
-       select gen_random_uuid(), $1, item, title, $2, now(), reason, come
+       select gen_random_uuid(), $1::uuid, item, title, $2::text, now(), reason, come
        from (values ($3::uuid, 'Band saw', 'missed', false), ($3, 'Band saw', 'missed', null), ($4::uuid, 'Ladder', 'missed', false),
          ($3, 'Band saw', 'missed', true), ($3, 'Band saw', 'canceled', null)) as held (item, title, reason, come)`,
       [id, shopper.userId, itemIds[3], itemIds[2]],
@@ -257,9 +257,10 @@ describe('how people came', () => {
     await view(first, '?cameBy=link')
     const insights = await readInsights(host, path)
     expect(insights.cameBy).toEqual({ site: 1, link: 1 })
-    expect(insights.hours.map(({ day, views }) => [day, views])).toEqual([[today, 2]])
-    // The hour may have ended since it was read.
+    // The hour may end meanwhile.
+    expect(insights.hours.every(({ day }) => day === today)).toBe(true)
     expect([hour, ((hour ?? 0) + 1) % 24]).toContain(insights.hours[0]?.hour)
+    expect(insights.hours.reduce((sum, { views }) => sum + views, 0)).toBe(2)
   })
 
   test('is refused as anything else', async () => {
@@ -286,11 +287,12 @@ describe('prices for next time', () => {
     expect(copied.statusCode).toBe(201)
     const draft = copied.json<Listing>()
     expect([draft.status, draft.id === id]).toEqual(['draft', false])
-    expect(draft.items.map(({ title, priceSuggested, priceSource }) => [title, priceSuggested, priceSource])).toEqual([
-      ['Band saw', '70.00', 'own'],
-      ['Vise', '60.00', expect.anything()],
-      ['Bookcase', '35.00', expect.anything()],
+    expect(draft.items.map(({ title, priceSuggested }) => [title, priceSuggested])).toEqual([
+      ['Band saw', '70.00'],
+      ['Vise', '60.00'],
+      ['Bookcase', '35.00'],
     ])
+    expect(draft.items[0]).toMatchObject({ priceSource: 'own', priceLow: '0.00', marketNotes: '' })
     const before = (await host.get(`/api/listings/${id}`)).json<Listing>()
     expect(before.items.find(({ title }) => title === 'Band saw')?.priceSuggested).toBe('100.00')
   })

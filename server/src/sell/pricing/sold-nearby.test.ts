@@ -57,7 +57,7 @@ describe('what things went for near by', () => {
 
   test('counts each host once, with the median of what they sold', async () => {
     await sellDrills()
-    for (let count = 0; count < 3; count += 1) await sellDrills(hosts.slice(9).map((host) => host))
+    for (let count = 0; count < 3; count += 1) await sellDrills(hosts.slice(9))
     // Three more of $11 by the host whose first one was $20.
     expect((await ask()).soldNearby).toMatchObject({ got: '14.50', sales: 10 })
   })
