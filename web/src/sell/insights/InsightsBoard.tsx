@@ -11,7 +11,7 @@ import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Section } from '#ui/Section.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { useInsights } from './api.ts'
-import { describeFact, money, thingsText } from './insight-words.ts'
+import { describeFact, money, peopleText, thingsText } from './insight-words.ts'
 import { CategoriesSection } from './parts/CategoriesSection.tsx'
 import { HoursSection } from './parts/HoursSection.tsx'
 import { NextPricesSection } from './parts/NextPricesSection.tsx'
@@ -123,7 +123,7 @@ function Wanted({ insights: { wanted } }: PartProps) {
       <Lines
         lines={wanted.map(({ words, people }) => ({
           name: words,
-          value: plural(people, { one: '# person', other: '# people' }),
+          value: peopleText(people),
         }))}
       />
     </Section>

@@ -12,6 +12,8 @@ export const hourText = (hour: number): string => formatTime(`${String(hour).pad
 
 export const thingsText = (pieces: number): string => plural(pieces, { one: '# thing', other: '# things' })
 
+export const peopleText = (people: number): string => plural(people, { one: '# person', other: '# people' })
+
 /** One of the sentences at the top of the page. */
 export function describeFact(fact: InsightFact): string {
   switch (fact.kind) {
@@ -23,10 +25,8 @@ export function describeFact(fact: InsightFact): string {
     }
     case 'hour':
       return t`${fact.percent}% of the money came in one hour, from ${hourText(fact.hour)} on ${formatDay(fact.day)}.`
-    case 'wanted': {
-      const people = plural(fact.people, { one: '# person near you looks for', other: '# people near you look for' })
-      return t`${people} '${fact.words}', and no sale has had it for them.`
-    }
+    case 'wanted':
+      return t`Looked for near you by ${peopleText(fact.people)}: '${fact.words}'. No sale has had it for them.`
     case 'unfetched':
       return plural(fact.holds, {
         one: '# hold ran out because nobody came, and the thing is still there.',
@@ -41,6 +41,5 @@ function describeTakings({ cents, pieces, uncounted }: Extract<InsightFact, { ki
   const things = thingsText(pieces)
   if (uncounted === pieces) return t`You sold ${things}; no prices were noted.`
   if (uncounted === 0) return t`You sold ${things} for ${money(cents)}.`
-  const without = plural(uncounted, { one: '# of them without a price', other: '# of them without a price' })
-  return t`You sold ${things} for ${money(cents)}, ${without}.`
+  return t`You sold ${things} for ${money(cents)}; no price was noted for ${thingsText(uncounted)}.`
 }

@@ -1,6 +1,6 @@
 import { formatDay } from '@yardsnap/contract/dates'
 import type { InsightHour, Insights } from '@yardsnap/contract/insights'
-import { plural, t } from '@yardsnap/contract/texts'
+import { plural } from '@yardsnap/contract/texts'
 import { Section } from '#ui/Section.tsx'
 import { hourText, money, thingsText } from '#sell/insights/insight-words.ts'
 
@@ -27,7 +27,7 @@ export function HoursSection({ insights: { hours, otherDays, totalCents } }: { i
         ))}
         {otherDays.pieces > 0 && (
           <p className="flex justify-between gap-4">
-            <span>{t`On other days: ${thingsText(otherDays.pieces)}`}</span>
+            <span>On other days: {thingsText(otherDays.pieces)}</span>
             <span className="font-semibold tabular-nums">{money(otherDays.cents)}</span>
           </p>
         )}
