@@ -13,7 +13,7 @@ import type { ListingsService } from './service.ts'
 export type CopyingService = ReturnType<typeof copyingService>
 
 /** Decimal strings of dollars by the ids of items. */
-export type NewPrices = ReadonlyMap<string, string>
+type NewPrices = ReadonlyMap<string, string>
 
 /** Some items of a listing, to be given away. */
 export interface FreeOffer {

@@ -6,7 +6,7 @@ export const ORLANDO = { streetAddress: '400 S Orange Ave', city: 'Orlando', sta
 /** A Saturday that has passed, in the time zone of Orlando. */
 export const DAY = '2026-05-02'
 
-export interface SoldItem {
+interface SoldItem {
   title: string
   category?: string
   quantity?: number
