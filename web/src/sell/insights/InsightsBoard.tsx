@@ -70,11 +70,13 @@ function Sentences({ insights }: { insights: Insights }) {
   if (facts.length === 0 && insights.isOver) return null
   return (
     <Card className="p-5 wide:col-span-2 desk:p-6">
-      <ul aria-label="In short" className="grid gap-2 text-h3 wrap-anywhere">
-        {facts.map((fact) => (
-          <li key={fact.kind}>{describeFact(fact)}</li>
-        ))}
-      </ul>
+      {facts.length > 0 && (
+        <ul aria-label="In short" className="grid gap-2 text-h3 wrap-anywhere">
+          {facts.map((fact) => (
+            <li key={fact.kind}>{describeFact(fact)}</li>
+          ))}
+        </ul>
+      )}
       {!insights.isOver && <p className="mt-2 text-ink-soft">The sale is not over: these are the figures so far.</p>}
     </Card>
   )
