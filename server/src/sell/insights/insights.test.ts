@@ -137,7 +137,7 @@ describe('insights of a sale', () => {
     await site.database.pool.query(
       `insert into holds (id, listing_id, item_id, item_title, shopper_id, ended_at, end_reason, has_come)
        select gen_random_uuid(), $1::uuid, item, title, $2::text, now(), reason, come
-       from (values ($3::uuid, 'Band saw', 'missed', false), ($3, 'Band saw', 'missed', null), ($4::uuid, 'Ladder', 'missed', false),
+       from (values ($3::uuid, 'Band saw', 'missed', false), ($3, 'Band saw', 'missed', false), ($3, 'Band saw', 'missed', null), ($4::uuid, 'Ladder', 'missed', false),
          ($3, 'Band saw', 'missed', true), ($3, 'Band saw', 'canceled', null)) as held (item, title, reason, come)`,
       [id, shopper.userId, itemIds[3], itemIds[2]],
     )

@@ -113,15 +113,14 @@ interface UnfetchedThing extends Record<string, unknown> {
   isSold: boolean
 }
 
-/** Holds that ran out without anybody coming, by thing, the most frequent first. */
+/** Holds that ran out without anybody coming, by thing that is still in the sale, the most frequent first. */
 export async function listUnfetched(db: Queryable, listingId: string): Promise<UnfetchedThing[]> {
   const { rows } = await db.execute<UnfetchedThing>(sql`
-    select max(h.item_title) as title, count(*)::int as holds,
-      coalesce(bool_or(i.sold_quantity >= i.quantity), false) as "isSold"
+    select i.title, count(*)::int as holds, i.sold_quantity >= i.quantity as "isSold"
     from holds h
-    left join items i on i.id = h.item_id
-    where h.listing_id = ${listingId} and h.end_reason = 'missed' and h.has_come is distinct from true
-    group by coalesce(h.item_id::text, h.item_title)
+    join items i on i.id = h.item_id and i.state = 'kept'
+    where h.listing_id = ${listingId} and h.end_reason = 'missed' and h.has_come = false
+    group by i.id
     order by holds desc, title
     limit ${MAX_UNFETCHED_THINGS}`)
   return rows

@@ -105,7 +105,7 @@ function Unfetched({ insights: { unfetched } }: PartProps) {
         lines={unfetched.map(({ title, holds, isSold }) => ({
           name: title,
           value: isSold
-            ? t`${holdsText(holds)}, sold to somebody else`
+            ? t.of('holds of a thing that was sold afterwards')`${holdsText(holds)}, sold since`
             : t.of('holds of a thing that is unsold')`${holdsText(holds)}, still there`,
         }))}
       />
@@ -152,8 +152,9 @@ function CameBy({ insights: { cameBy } }: PartProps) {
 function Lines({ lines }: { lines: readonly { name: string; value: ReactNode }[] }) {
   return (
     <ul className="grid gap-1">
-      {lines.map(({ name, value }) => (
-        <li key={name} className="flex min-h-10 flex-wrap items-baseline justify-between gap-x-4">
+      {lines.map(({ name, value }, index) => (
+        // Two things may have the same name.
+        <li key={`${name} ${index}`} className="flex min-h-10 flex-wrap items-baseline justify-between gap-x-4">
           <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
           <span className="text-small text-ink-soft tabular-nums">{value}</span>
         </li>
