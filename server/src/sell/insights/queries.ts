@@ -116,7 +116,7 @@ interface UnfetchedThing extends Record<string, unknown> {
 /** Holds that ran out without anybody coming, by thing that is still in the sale, the most frequent first. */
 export async function listUnfetched(db: Queryable, listingId: string): Promise<UnfetchedThing[]> {
   const { rows } = await db.execute<UnfetchedThing>(sql`
-    select i.title, count(*)::int as holds, i.sold_quantity >= i.quantity as "isSold"
+    select max(h.item_title) as title, count(*)::int as holds, i.sold_quantity >= i.quantity as "isSold"
     from holds h
     join items i on i.id = h.item_id and i.state = 'kept'
     where h.listing_id = ${listingId} and h.end_reason = 'missed' and h.has_come = false
