@@ -209,6 +209,7 @@ export const getAppointmentRequests = endpoint({
   path: '/api/listings/:listingId/appointment-requests',
   summary: 'The times of an own sale, who comes when, and what to carry out',
   access: 'user',
+  forCoHosts: true,
   params: listingParams,
   response: HostAppointments,
 })
@@ -218,6 +219,7 @@ export const answerAppointment = endpoint({
   path: `${path}/:appointmentId/answer`,
   summary: 'Confirm or refuse an appointment at an own sale, or note whether somebody came; `unknown` takes that back',
   access: 'user',
+  forCoHosts: true,
   params: appointmentParams,
   body: z.object({ answer: z.enum(['confirm', 'refuse', 'came', 'missed', 'unknown']) }),
   response: HostAppointments,

@@ -90,6 +90,8 @@ export const EDITORS_CALLS = new Set([
   'GET /api/listings/{listingId}/hold-requests',
   'PUT /api/listings/{listingId}/holds/{holdId}/answer',
   'PUT /api/listings/{listingId}/holds/{holdId}/visit',
+  'GET /api/listings/{listingId}/appointment-requests',
+  'PUT /api/listings/{listingId}/appointments/{appointmentId}/answer',
   'GET /api/listings/{listingId}/offer-requests',
   'PUT /api/listings/{listingId}/offers/{offerId}/answer',
   'GET /api/listings/{listingId}/sold',

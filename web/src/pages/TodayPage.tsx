@@ -39,7 +39,7 @@ function OwnToday({ listing }: { listing: Listing }) {
         {listing.status !== 'draft' && <TillCard listingId={listing.id} />}
       </HostBoard>
       <div className="grid grid-cols-1 gap-8">
-        {listing.takesAppointments && !listing.isCoHost && (
+        {listing.takesAppointments && (
           <section aria-labelledby="today-appointments">
             <h2 id="today-appointments" className="mb-4 text-h2">
               Visits and pick-ups

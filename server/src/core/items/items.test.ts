@@ -60,6 +60,7 @@ describe('S7.9 saving the items of a listing', () => {
         cropData: null,
         sourceImageUrl: null,
         gtin: null,
+        stickerColor: null,
       },
     ])
   })

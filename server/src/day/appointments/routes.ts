@@ -24,11 +24,11 @@ export function appointmentsRoutes(app: FastifyInstance, service: AppointmentsSe
   handle(app, contract.getAppointmentCalendar, async ({ user, params }, _request, reply) =>
     asDownload(reply, await service.calendar(user.id, params)),
   )
-  handle(app, contract.getAppointmentRequests, ({ user, params }) => service.readRequests(user.id, params.listingId))
+  handle(app, contract.getAppointmentRequests, ({ host, params }) => service.readRequests(host.id, params.listingId))
   handle(
     app,
     contract.answerAppointment,
-    ({ user, params, body }) => service.answer(user.id, { ...params, answer: body.answer }),
+    ({ host, params, body }) => service.answer(host.id, { ...params, answer: body.answer }),
     answering,
   )
   handle(

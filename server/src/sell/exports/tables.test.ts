@@ -65,7 +65,7 @@ describe.each(CSV_READERS)('S-N5 G3 $name reads back', ({ read }) => {
     const rows = read(body)
     expect(rows).toHaveLength(1 + TEXTS.length)
     expect(body.split(LINE_END)).toHaveLength(rows.length + 1)
-    expect(rows.every((row) => row.length === 8)).toBe(true)
+    expect(rows.every((row) => row.length === 9)).toBe(true)
     expect(rows.slice(1).map(([, title]) => title)).toEqual(LINES.map(unrun))
     expect(rows.slice(1).map((row) => row[2]?.replaceAll(' · ', ' '))).toEqual(
       LINES.map((line) => unrun(`${line} ${line} Condition: good`)),

@@ -42,7 +42,7 @@ export function AppointmentBoard({ listing, isPart = false }: AppointmentBoardPr
   )
   return (
     <div className="@container grid grid-cols-1 gap-8">
-      {!isPart && <WindowList listing={listing} windows={windows} today={today} />}
+      {!isPart && !listing.isCoHost && <WindowList listing={listing} windows={windows} today={today} />}
       {appointments.length === 0 && windows.length > 0 && !isPart && (
         <EmptyCard
           scene="table"

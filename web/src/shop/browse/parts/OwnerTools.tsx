@@ -79,6 +79,9 @@ export function OwnerTools({ listing }: { listing: Listing }) {
         <ButtonLink to="/sale/$listingId/offers" params={params} tone="secondary" icon={<Handshake />}>
           Offers
         </ButtonLink>
+        <ButtonLink to="/sale/$listingId/appointments" params={params} tone="secondary" icon={<CalendarClock />}>
+          Visits
+        </ButtonLink>
         <ButtonLink to="/sale/$listingId/people" params={params} tone="secondary" icon={<Users />}>
           People
         </ButtonLink>
@@ -97,9 +100,6 @@ function OwnersTools({ listing }: { listing: Listing }) {
   const params = { listingId: listing.id }
   return (
     <>
-      <ButtonLink to="/sale/$listingId/appointments" params={params} tone="secondary" icon={<CalendarClock />}>
-        Visits
-      </ButtonLink>
       <ButtonLink to="/sale/$listingId/analytics" params={params} tone="secondary" icon={<ChartColumn />}>
         Analytics
       </ButtonLink>
