@@ -19,7 +19,7 @@ type SellParts = Omit<Parameters<typeof exportsService>[0], 'printing' | 'public
   Parameters<typeof dibsService>[0] & {
     config: Pick<Config, 'printing' | 'publicUrl' | 'productName'>
     copies: Pick<CopyingService, 'copy' | 'giveAway'>
-  } & Omit<Parameters<typeof insightsService>[0], 'copies'>
+  } & Omit<Parameters<typeof insightsService>[0], 'copySale'>
 
 /** What sellers get of a sale to print, to offer elsewhere, and to give away when it is over, and those who help them. */
 export function sellServices(queue: Queue, { config, copies, ...parts }: SellParts) {
@@ -39,6 +39,6 @@ export function sellServices(queue: Queue, { config, copies, ...parts }: SellPar
   const coHosts = coHostsService(parts)
   const dibs = dibsService(parts)
   dibsJobs(queue, dibs)
-  const insights = insightsService({ ...parts, copies })
+  const insights = insightsService({ ...parts, copySale: copies.copy })
   return { coHosts, dibs, exports, insights, marketplaces, leftovers, streetSigns, priceIdeas }
 }

@@ -1,5 +1,4 @@
-import type { Interest, InterestDay } from '@yardsnap/contract/interest'
-import type { CameBy } from '@yardsnap/contract/interest'
+import type { CameBy, Interest, InterestDay } from '@yardsnap/contract/interest'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'

@@ -4,7 +4,6 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { EARTH_RADIUS_MILES } from '@yardsnap/contract/places'
 import { comparedToToday, FALLBACK_TIME_ZONE, getSaleDates, isOver } from '@yardsnap/contract/sale-days'
 import { sumAmounts } from '@yardsnap/contract/till-money'
-import type { CopyingService } from '#core/listings/copy-service.ts'
 import type { Seller } from '#core/listings/ownership.ts'
 import type { InterestService } from '#core/interest/service.ts'
 import type { ListingsService } from '#core/listings/service.ts'
@@ -21,7 +20,8 @@ interface Dependencies {
   listings: Pick<ListingsService, 'readOwn'>
   interest: Pick<InterestService, 'readArrivals'>
   plans: Pick<PlansService, 'requirePremium'>
-  copies: Pick<CopyingService, 'copy'>
+  /** Makes a draft of what is left of a sale. @param prices decimal strings of dollars by the ids of items */
+  copySale: (seller: Seller, listingId: string, prices: ReadonlyMap<string, string>) => Promise<Redacted<Listing>>
   now?: () => Date
 }
 
@@ -34,7 +34,7 @@ export function insightsService({
   listings,
   interest,
   plans,
-  copies,
+  copySale,
   now = () => new Date(),
 }: Dependencies) {
   /** @throws AppError `not_found` for a listing of another user, `premium_required` */
@@ -83,7 +83,7 @@ export function insightsService({
     async copyWithPrices(seller: Seller, listingId: string): Promise<Redacted<Listing>> {
       const { nextPrices } = await read(seller.id, listingId)
       const prices = new Map(nextPrices.map(({ itemId, nextPrice }) => [itemId, nextPrice]))
-      return copies.copy(seller, listingId, prices)
+      return copySale(seller, listingId, prices)
     },
   }
 }
