@@ -24,7 +24,7 @@ interface Way {
 
 const BAR = { insideShare: 0.75, factorOff: 1.8, width: 3.5 }
 
-const app = pricingService({ findPublished: async () => [], market: embeddedMarket() })
+const app = pricingService({ findPublished: async () => [], findSold: async () => [], market: embeddedMarket() })
 
 async function ours({ title, category, condition, retailDollars }: AskedItem): Promise<Suggestion | null> {
   const retailPrice = retailDollars === null ? {} : { retailPrice: retailDollars.toFixed(2) }

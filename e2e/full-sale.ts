@@ -57,6 +57,7 @@ const SALE_SCREENS = [
   '/today',
   '/style',
   '/left',
+  '/insights',
 ]
 
 /** A sale that gives every screen as much as it may have to show. */

@@ -29,6 +29,13 @@ export const getInterest = endpoint({
   response: Interest,
 })
 
+/**
+ * How a browser came to a sale's page. `site`: from another page of this site, such as a search. `link`: straight to it, by a
+ * link or a code on paper.
+ */
+export const CameBy = z.enum(['site', 'link'])
+export type CameBy = z.infer<typeof CameBy>
+
 /** Answers the same whether or not the view counts. */
 export const countView = endpoint({
   method: 'POST',
@@ -36,4 +43,5 @@ export const countView = endpoint({
   summary: 'Counts that somebody looks at a sale, unless the browser asks not to be tracked (DNT, Sec-GPC)',
   access: 'anyone',
   params: listingParams,
+  query: z.object({ cameBy: CameBy.optional() }),
 })

@@ -26,8 +26,13 @@ export const MailPreferences = z.object({
 })
 export type MailPreferences = z.infer<typeof MailPreferences>
 
+/** Whether what the caller's things went for counts in what others are told of prices near them. */
+export const PriceSharing = z.object({ sharesSoldPrices: z.boolean() })
+export type PriceSharing = z.infer<typeof PriceSharing>
+
 /** What only its owner sees of an account. */
 export const OwnAccount = MailPreferences.extend({
+  ...PriceSharing.shape,
   /** False: the account signs in through a provider. */
   hasPassword: z.boolean(),
 })
@@ -88,6 +93,14 @@ export const setMailPreferences = endpoint({
   path: '/api/account/mail',
   summary: 'Say which mails the caller wants',
   body: MailPreferences.partial(),
+})
+
+export const setPriceSharing = endpoint({
+  ...account,
+  method: 'PUT',
+  path: '/api/account/sold-prices',
+  summary: 'Say whether what the caller sold counts, without names, in what others are told of prices near them',
+  body: PriceSharing,
 })
 
 export const getOwnSessions = endpoint({

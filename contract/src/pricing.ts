@@ -65,6 +65,22 @@ export const Comparison = z.object({
 })
 export type Comparison = z.infer<typeof Comparison>
 
+/** Sales of so many different hosts are needed before anything is said of what things went for. */
+export const MIN_SOLD_SALES = 10
+/** What 'near you' means for them. */
+export const SOLD_NEAR_MILES = 25
+
+/** What similar things were asked and sold for at sales near by: medians for one piece. */
+export const SoldNearby = z.object({
+  asked: Money,
+  got: Money,
+  /** Sales of different hosts, at least MIN_SOLD_SALES. */
+  sales: z.number().int(),
+  /** Around the caller's newest sale. */
+  miles: z.number().int(),
+})
+export type SoldNearby = z.infer<typeof SoldNearby>
+
 export const PriceBasis = z.enum(PRICE_BASES)
 export type PriceBasis = z.infer<typeof PriceBasis>
 
@@ -86,6 +102,8 @@ export const MarketPricing = z.object({
   sourceText: z.string(),
   /** Every price it is based on, lowest first; empty when it is not based on other people's prices. */
   comparablePrices: z.array(Money),
+  /** Null while too few sales near by have sold such things. */
+  soldNearby: SoldNearby.nullable().default(null),
   /** Set when the item seems to be worth much more online. */
   onlineValue: z.object({ price: Money, text: z.string() }).nullable(),
 })

@@ -13,6 +13,7 @@ import { detectionRoutes } from '#sell/detection/routes.ts'
 import { feedsRoutes } from '#shop/browse/feeds-routes.ts'
 import { browseRoutes } from '#shop/browse/routes.ts'
 import { dibsRoutes } from '#sell/dibs/routes.ts'
+import { insightsRoutes } from '#sell/insights/routes.ts'
 import { leftoversRoutes } from '#sell/leftovers/routes.ts'
 import { marketplaceRoutes } from '#sell/exports/marketplace-routes.ts'
 import { priceIdeasRoutes } from '#sell/price-ideas/routes.ts'
@@ -193,6 +194,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   streetSignsRoutes(app, services.streetSigns)
   priceIdeasRoutes(app, services.priceIdeas)
   marketplaceRoutes(app, services.marketplaces)
+  insightsRoutes(app, services.insights)
   leftoversRoutes(app, services.leftovers)
   coHostsRoutes(app, services.coHosts)
   dibsRoutes(app, services.dibs)

@@ -6,6 +6,7 @@ import { dibsJobs } from '#sell/dibs/jobs.ts'
 import { dibsService } from '#sell/dibs/service.ts'
 import { marketplaceService } from '#sell/exports/marketplace-service.ts'
 import { exportsService } from '#sell/exports/service.ts'
+import { insightsService } from '#sell/insights/service.ts'
 import { leftoversService } from '#sell/leftovers/service.ts'
 import { priceIdeasService } from '#sell/price-ideas/service.ts'
 import { streetSignsService } from '#sell/signs/service.ts'
@@ -17,8 +18,8 @@ type SellParts = Omit<Parameters<typeof exportsService>[0], 'printing' | 'public
   Parameters<typeof coHostsService>[0] &
   Parameters<typeof dibsService>[0] & {
     config: Pick<Config, 'printing' | 'publicUrl' | 'productName'>
-    copies: Pick<CopyingService, 'giveAway'>
-  }
+    copies: Pick<CopyingService, 'copy' | 'giveAway'>
+  } & Omit<Parameters<typeof insightsService>[0], 'copySale'>
 
 /** What sellers get of a sale to print, to offer elsewhere, and to give away when it is over, and those who help them. */
 export function sellServices(queue: Queue, { config, copies, ...parts }: SellParts) {
@@ -38,5 +39,6 @@ export function sellServices(queue: Queue, { config, copies, ...parts }: SellPar
   const coHosts = coHostsService(parts)
   const dibs = dibsService(parts)
   dibsJobs(queue, dibs)
-  return { coHosts, dibs, exports, marketplaces, leftovers, streetSigns, priceIdeas }
+  const insights = insightsService({ ...parts, copySale: copies.copy })
+  return { coHosts, dibs, exports, insights, marketplaces, leftovers, streetSigns, priceIdeas }
 }

@@ -40,6 +40,7 @@ import { placesService } from '#core/places/service.ts'
 import { plansJobs } from '#core/plans/jobs.ts'
 import { plansService } from '#core/plans/service.ts'
 import { pricingService } from '#sell/pricing/service.ts'
+import { soldNear } from '#sell/pricing/sold-queries.ts'
 import { createRecalls } from '#sell/recalls/create.ts'
 import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
@@ -127,7 +128,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const sharing = sharingService({ listings, photos, ...site })
   const items = itemsService({ database, photos, onPublicChange })
   const drafts = draftsService({ database, listings, items, ownAccount, photos })
-  const pricing = pricingService({ findPublished: items.findPublished, market })
+  const pricing = pricingService({ findPublished: items.findPublished, findSold: soldNear(db), market })
   const detection = detectionService({
     database,
     events,
@@ -201,6 +202,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     confirmation,
     copies: tools.copies,
     drafts,
+    interest,
     messages,
     notifications,
     pricing,

@@ -6,11 +6,16 @@ const leftRoute = createRoute({
   path: '/sale/$listingId/left',
   component: lazyRouteComponent(() => import('#pages/LeftPage.tsx'), 'LeftPage'),
 })
+const insightsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/insights',
+  component: lazyRouteComponent(() => import('#pages/InsightsPage.tsx'), 'InsightsPage'),
+})
 const donationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/donations',
   component: lazyRouteComponent(() => import('#pages/DonationsPage.tsx'), 'DonationsPage'),
 })
 
-/** What becomes of things that were not sold. */
-export const afterSaleRoutes = [leftRoute, donationsRoute] as const
+/** What becomes of things that were not sold, and what a sale tells for the next one. */
+export const afterSaleRoutes = [leftRoute, insightsRoute, donationsRoute] as const

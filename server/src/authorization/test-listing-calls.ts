@@ -123,6 +123,12 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
   'GET /api/listings/{listingId}/interest': {
     expected: ownerOnly(200),
   },
+  'GET /api/listings/{listingId}/insights': {
+    expected: ownerOnly(200),
+  },
+  'POST /api/listings/{listingId}/insights/next-sale': {
+    expected: ownerOnly(201),
+  },
   'POST /api/listings/{listingId}/views': {
     expected: { ...always(204), visitor: always(204).owner },
   },

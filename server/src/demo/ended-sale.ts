@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Listing } from '@yardsnap/contract/listings'
 import { eq, inArray } from 'drizzle-orm'
+import { DateTime } from 'luxon'
 import type { Database, Queryable } from '#db/database.ts'
+import { purchases } from '#db/schema/ledger.ts'
 import { listings, listingUsage } from '#db/schema/listings.ts'
 import type { Caller } from './community-day.ts'
 import { SAMPLE_SALES, type SampleListing } from './samples.ts'
@@ -18,6 +20,20 @@ const MORE_ITEMS = [
   { title: 'Wooden blocks', category: 'toys', condition: 'good', priceSuggested: 5 },
   { title: 'Winter coats', category: 'clothing', condition: 'good', priceSuggested: 8, quantity: 4 },
 ]
+
+/** What was bought of these: pieces, dollars for all of them, and when by the clock of the sale. */
+const PURCHASES = [
+  { title: 'Novels', quantity: 4, price: '3.00', time: '08:12' },
+  { title: 'Cookbooks', quantity: 2, price: '3.00', time: '08:20' },
+  { title: 'Coffee mugs', quantity: 4, price: '3.00', time: '09:05' },
+  { title: 'Novels', quantity: 6, price: '4.00', time: '09:40' },
+  { title: 'Winter coats', quantity: 1, price: '6.00', time: '11:30' },
+]
+/** Of Orlando. */
+const TIME_ZONE = 'America/New_York'
+/** When the things on the photo went. */
+const PHOTO_TIMES = ['08:04', '08:31']
+const PHOTO_PRICES = ['55.00', '30.00']
 
 interface EndedSale {
   database: Pick<Database, 'db'>
@@ -41,12 +57,20 @@ export async function seedEndedSale({ database: { db }, call, publish, saleDate 
   const path = `/api/listings/${id}`
   const { items } = (await call('GET', path)) as unknown as Listing
   await call('POST', `${path}/items/bulk`, { items: [...items, ...MORE_ITEMS] })
-  for (const [index, item] of items.slice(0, 2).entries())
-    await call('PUT', `${path}/sold/${randomUUID()}`, {
-      itemId: item.id,
-      quantity: 1,
-      price: index === 0 ? '55.00' : '30.00',
-    })
+  const kept = ((await call('GET', path)) as unknown as Listing).items
+  const ofPhoto = kept.slice(0, 2).map((item, index) => {
+    return { id: item.id, quantity: 1, price: PHOTO_PRICES[index] ?? '0.00', time: PHOTO_TIMES[index] ?? '08:00' }
+  })
+  const others = PURCHASES.flatMap(({ title, ...bought }) => {
+    const item = kept.find((found) => found.title === title)
+    return item ? [{ id: item.id, ...bought }] : []
+  })
+  for (const { id: itemId, quantity, price, time } of [...ofPhoto, ...others]) {
+    const purchaseId = randomUUID()
+    await call('PUT', `${path}/sold/${purchaseId}`, { itemId, quantity, price })
+    const soldAt = DateTime.fromISO(`${saleDate}T${time}`, { zone: TIME_ZONE }).toJSDate()
+    await db.update(purchases).set({ soldAt }).where(eq(purchases.id, purchaseId))
+  }
   await db.update(listings).set({ saleDate, status: 'ended' }).where(eq(listings.id, id))
   await forgetUsage(db, id)
 }

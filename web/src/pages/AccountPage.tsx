@@ -8,6 +8,7 @@ import { MailSection } from '#site/accounts/MailSection.tsx'
 import { useOwnAccount } from '#site/accounts/own-account-api.ts'
 import { PasskeysSection } from '#site/accounts/PasskeysSection.tsx'
 import { PasswordSection } from '#site/accounts/PasswordSection.tsx'
+import { PriceSharingSection } from '#site/accounts/PriceSharingSection.tsx'
 import { ProfileSection } from '#site/accounts/ProfileSection.tsx'
 import { SessionsSection } from '#site/accounts/SessionsSection.tsx'
 import { NotificationsSection } from '#site/notifications/NotificationsSection.tsx'
@@ -54,6 +55,7 @@ function Account({ user }: { user: CurrentUser }) {
         <SaturdaySection />
         {account && <LanguageSection account={account} />}
         {account && <MailSection account={account} />}
+        {account && <PriceSharingSection account={account} />}
         <SessionsSection />
         <DataSection />
         {account && <DeleteSection account={account} />}

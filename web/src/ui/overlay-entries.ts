@@ -1,7 +1,7 @@
 /** The number of overlays over the page, in `history.state` of the entries that they have pushed. */
 const DEPTH = 'overlayDepth'
 /** TanStack Router's count of the pages before this one, in `history.state`. */
-const PAGE_INDEX = '__TSR_index'
+export const PAGE_INDEX = '__TSR_index'
 
 /** What closes an overlay often opens another page a moment later. */
 const PAUSE_MS = 50

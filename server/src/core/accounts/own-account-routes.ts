@@ -26,6 +26,7 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, o
   handle(app, contract.setMailPreferences, ({ user, body }) =>
     ownAccount.setMailPreferences(user.id, omitUndefined(body)),
   )
+  handle(app, contract.setPriceSharing, ({ user, body }) => ownAccount.setPriceSharing(user.id, body))
   handle(app, contract.getOwnSessions, ({ user }) => ownAccount.listSessions(user.id, user.sessionId))
   handle(app, contract.endOwnSession, ({ user, params }) => ownAccount.endSession(user, params.sessionId))
   handle(app, contract.endOtherSessions, ({ user }) => ownAccount.endOtherSessions(user, user.sessionId))

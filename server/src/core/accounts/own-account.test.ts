@@ -158,6 +158,7 @@ describe('mails', () => {
       language: 'en',
       mailsMessages: true,
       takesNewsletter: false,
+      sharesSoldPrices: true,
       hasPassword: true,
     })
     const wanted = { mailsMessages: false, takesNewsletter: true }

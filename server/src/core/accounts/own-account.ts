@@ -3,7 +3,14 @@ import { type Language, toLanguage } from '@yardsnap/contract/languages'
 import { openOwn } from '#pictures/own-picture.ts'
 import { decoding } from '#pictures/decoding.ts'
 import { randomUUID } from 'node:crypto'
-import type { MailPreferences, OwnAccount, OwnSession, Passkey, Profile } from '@yardsnap/contract/own-account'
+import type {
+  MailPreferences,
+  OwnAccount,
+  OwnSession,
+  Passkey,
+  PriceSharing,
+  Profile,
+} from '@yardsnap/contract/own-account'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { PhotosService } from '#core/photos/service.ts'
@@ -23,10 +30,10 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
     async read(userId: string): Promise<OwnAccount> {
       const user = await queries.findUser(db, userId)
       if (!user) throw new AppError('unauthorized', t.lazy`Sign in to continue`)
-      const { mailsMessages, takesNewsletter } = user
+      const { mailsMessages, takesNewsletter, sharesSoldPrices } = user
       const language = toLanguage(user.language)
       const hasPassword = (await queries.findPasswordHash(db, userId)) !== null
-      return { language, mailsMessages, takesNewsletter, hasPassword }
+      return { language, mailsMessages, takesNewsletter, sharesSoldPrices, hasPassword }
     },
 
     /** The language of what somebody is sent and of their documents. */
@@ -64,6 +71,10 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
 
     async setMailPreferences(userId: string, preferences: Partial<MailPreferences>): Promise<void> {
       await queries.updateUser(db, userId, preferences)
+    },
+
+    async setPriceSharing(userId: string, { sharesSoldPrices }: PriceSharing): Promise<void> {
+      await queries.updateUser(db, userId, { sharesSoldPrices })
     },
 
     async listSessions(userId: string, currentId: string): Promise<OwnSession[]> {

@@ -27,6 +27,7 @@ export function ownDataService({ database: { db }, photos, parts, log }: Depende
       madeAt: new Date().toISOString(),
       account: { email, firstName, lastName, profileImageUrl: image, accountType, premiumExpiresAt, createdAt },
       mail: { language: user.language, mailsMessages: user.mailsMessages, takesNewsletter: user.takesNewsletter },
+      sharesSoldPrices: user.sharesSoldPrices,
       photos: ownPhotos.map(({ id, listingId, mediaType }) => ({ file: toFileName({ id, mediaType }), listingId })),
     }
     for (const [name, read] of Object.entries(parts)) data[name] = await read(userId)

@@ -1,4 +1,4 @@
-import type { MailPreferences, Profile } from '@yardsnap/contract/own-account'
+import type { MailPreferences, PriceSharing, Profile } from '@yardsnap/contract/own-account'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { account, passkey, profilePictures, session, user, verification } from '#db/schema/accounts.ts'
@@ -27,7 +27,7 @@ export async function lockUser(tx: Queryable, userId: string): Promise<UserRow |
 export async function updateUser(
   db: Queryable,
   userId: string,
-  values: Partial<Profile & MailPreferences & Pick<UserRow, 'name' | 'image' | 'suspendedAt'>>,
+  values: Partial<Profile & MailPreferences & PriceSharing & Pick<UserRow, 'name' | 'image' | 'suspendedAt'>>,
 ): Promise<void> {
   await db
     .update(user)

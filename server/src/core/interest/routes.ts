@@ -10,10 +10,11 @@ export function interestRoutes(app: FastifyInstance, service: InterestService): 
   handle(
     app,
     countView,
-    async ({ user, params }, { ip, headers }) => {
+    async ({ user, params, query }, { ip, headers }) => {
       if (asksForPrivacy(headers)) return undefined
       const userAgent = headers['user-agent'] ?? ''
-      service.noteView(params.listingId, { userId: user?.id ?? null, address: addressKey(ip), userAgent })
+      const viewer = { userId: user?.id ?? null, address: addressKey(ip), userAgent, cameBy: query.cameBy }
+      service.noteView(params.listingId, viewer)
       return undefined
     },
     { limit: 'tracking' },

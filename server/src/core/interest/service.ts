@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { INTEREST_DAYS, type Interest } from '@yardsnap/contract/interest'
+import { type CameBy, INTEREST_DAYS, type Interest } from '@yardsnap/contract/interest'
 import { addDays } from '@yardsnap/contract/sale-days'
 import { isbot } from 'isbot'
 import type { Queryable } from '#db/database.ts'
@@ -25,6 +25,8 @@ export interface Viewer {
   userId: string | null
   address: string
   userAgent: string
+  /** Undefined where the browser does not say. */
+  cameBy?: CameBy | undefined
 }
 
 /** Kept only in memory until it is stored as a hash. */
@@ -34,6 +36,10 @@ interface Sighting extends Record<string, string> {
   /** Empty when signed out; then `device` distinguishes visitors. */
   userId: string
   device: string
+  /** ISO instant of its beginning. */
+  hour: string
+  /** Empty where it is not known. */
+  cameBy: CameBy | ''
 }
 
 /** Days; a sighting from just before midnight may be written after it. */
@@ -42,6 +48,7 @@ const MARKS_KEPT_DAYS = 1
 /** Counts shoppers' interest in a listing for its seller: each visitor once a day, stored without their identity. */
 export function interestService({ db, plans, secret, log, now = () => new Date() }: Dependencies) {
   const today = () => now().toISOString().slice(0, 10)
+  const thisHour = () => `${now().toISOString().slice(0, 13)}:00:00Z`
   const sightings = createTally<Sighting>({ write, log, now })
   let marksForgottenOn = ''
 
@@ -63,13 +70,20 @@ export function interestService({ db, plans, secret, log, now = () => new Date()
   return {
     /** Counts a signed-in user who saved a listing, contacted its seller, or planned a trip to it. */
     note(userId: string, listingId: string, kind: 'save' | 'contact' | 'route'): void {
-      sightings.add({ listingId, kind, userId, device: '' })
+      sightings.add({ listingId, kind, userId, device: '', hour: thisHour(), cameBy: '' })
     },
 
-    noteView(listingId: string, { userId, address, userAgent }: Viewer): void {
+    noteView(listingId: string, { userId, address, userAgent, cameBy }: Viewer): void {
       if (!userAgent || isbot(userAgent)) return
       const device = userId === null ? `${address}\n${userAgent}` : ''
-      sightings.add({ listingId, kind: 'view', userId: userId ?? '', device })
+      const visit = { hour: thisHour(), cameBy: cameBy ?? ('' as const) }
+      sightings.add({ listingId, kind: 'view', userId: userId ?? '', device, ...visit })
+    },
+
+    /** When and how people came to a sale's page, for whoever has checked that its owner asks. */
+    async readArrivals(listingId: string) {
+      await sightings.flush()
+      return { hours: await queries.listHours(db, listingId), cameBy: await queries.sumWays(db, listingId) }
     },
 
     /** @throws AppError `not_found` for a listing of another user, `premium_required` */

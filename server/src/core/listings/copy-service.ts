@@ -12,6 +12,9 @@ import type { ListingsService } from './service.ts'
 
 export type CopyingService = ReturnType<typeof copyingService>
 
+/** Decimal strings of dollars by the ids of items. */
+type NewPrices = ReadonlyMap<string, string>
+
 /** Some items of a listing, to be given away. */
 export interface FreeOffer {
   id: string
@@ -30,14 +33,19 @@ interface Dependencies {
 
 /** Copies an earlier listing to a new draft. */
 export function copyingService({ listings, items, photos, plans, now = () => new Date() }: Dependencies) {
-  async function fill(seller: Seller, draftId: string, listing: Listing, only?: ReadonlySet<string>): Promise<void> {
+  async function fill(
+    seller: Seller,
+    draftId: string,
+    listing: Listing,
+    { only, prices }: { only?: ReadonlySet<string>; prices?: NewPrices | undefined } = {},
+  ): Promise<void> {
     const copies = await photos.copy(seller, listing.id, only)
     if (copies.size > 0) await photos.add(seller, draftId, [...copies.values()])
     const left = listing.items.filter((item) => quantityLeft(item) > 0)
     await items.replace(
       seller,
       draftId,
-      left.map((item) => copyOfItem(item, copies)),
+      left.map((item) => ({ ...copyOfItem(item, copies), ...toOwnPrice(prices?.get(item.id)) })),
     )
     const coverUrl = copyOfPicture(listing.coverUrl, copies)
     if (coverUrl !== null) await listings.update(seller, draftId, { coverUrl })
@@ -47,16 +55,17 @@ export function copyingService({ listings, items, photos, plans, now = () => new
     /**
      * Creates a draft with the texts, photos and unsold items of an own listing. Photos beyond the plan's limit are
      * left out.
+     * @param prices what items cost in the copy, where that is not the same
      * @throws AppError `not_found` for a listing of another user; `forbidden` for one that the admin hides;
      *   `premium_required` for one that is not over; `listing_limit`
      */
-    async copy(seller: Seller, listingId: string): Promise<Redacted<Listing>> {
+    async copy(seller: Seller, listingId: string, prices?: NewPrices): Promise<Redacted<Listing>> {
       await listings.checkCopyable(seller.id, listingId)
       const listing = await listings.read(seller.id, listingId)
       if (!isOver(listing, now())) await plans.requirePremium(seller.id, 'default')
       const draft = await listings.create(seller, pickDetails(listing))
       try {
-        await fill(seller, draft.id, listing)
+        await fill(seller, draft.id, listing, { prices })
       } catch (error) {
         await listings.remove(seller.id, draft.id)
         throw error
@@ -83,7 +92,8 @@ export function copyingService({ listings, items, photos, plans, now = () => new
       const { id } = await listings.create(seller, details, { id: offer.id, also })
       if (!isNew) return
       try {
-        await fill(seller, id, { ...listing, items, coverUrl: null }, new Set(items.flatMap(getPhotoUrls)))
+        const only = new Set(items.flatMap(getPhotoUrls))
+        await fill(seller, id, { ...listing, items, coverUrl: null }, { only })
         await listings.update(seller, id, { status: 'published' })
       } catch (error) {
         await listings.remove(seller.id, id)
@@ -94,6 +104,12 @@ export function copyingService({ listings, items, photos, plans, now = () => new
 }
 
 const FREE = { priceSuggested: '0.00', priceLow: '0.00', priceHigh: '0.00', priceSource: 'free' } as const
+
+/** A price of the seller's own, to which a range and its notes of before do not belong. */
+function toOwnPrice(priceSuggested: string | undefined): Partial<ItemInput> {
+  if (priceSuggested === undefined) return {}
+  return { priceSuggested, priceLow: '0.00', priceHigh: '0.00', priceSource: 'own', marketNotes: '' }
+}
 
 /** Everything except the days, and the cover, which comes with the photos. The position is geocoded again. */
 function pickDetails(listing: Listing) {

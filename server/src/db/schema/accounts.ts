@@ -31,6 +31,8 @@ export const user = pgTable('user', {
   /** Whether messages from other people are also sent by mail. */
   mailsMessages: boolean('mails_messages').notNull().default(true),
   takesNewsletter: boolean('takes_newsletter').notNull().default(false),
+  /** Whether what their things went for counts in what others are told of prices near them. */
+  sharesSoldPrices: boolean('shares_sold_prices').notNull().default(true),
   /** Of mails, notifications and documents: from the page on which the account was made, later as its owner chooses. */
   language: text('locale').notNull().default(DEFAULT_LANGUAGE),
   /** Links for hosts' updates in mails from before this are invalid; null: none were invalidated (host-links.ts). */

@@ -1,4 +1,5 @@
 import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
 import { listings } from './listings.ts'
 
 /**
@@ -16,8 +17,25 @@ export const interestDays = pgTable(
     saves: integer('saves').notNull().default(0),
     contacts: integer('contacts').notNull().default(0),
     routes: integer('routes').notNull().default(0),
+    /** Of the views, those of people who came from another page of this site, and those who came straight to the sale. */
+    viewsFromSite: integer('views_from_site').notNull().default(0),
+    viewsByLink: integer('views_by_link').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.listingId, table.day] })],
+)
+
+/** Views on the days of a sale by the hour in which they were counted. */
+export const interestHours = pgTable(
+  'interest_hours',
+  {
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** The beginning of the hour. */
+    hour: instant('hour').notNull(),
+    views: integer('views').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.hour] })],
 )
 
 /**

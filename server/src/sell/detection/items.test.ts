@@ -5,7 +5,7 @@ import { embeddedMarket } from '#ports/market/embedded.ts'
 import type { DetectedBox } from '#ports/vision/port.ts'
 import { toItems } from './items.ts'
 
-const pricing = pricingService({ findPublished: async () => [], market: embeddedMarket() })
+const pricing = pricingService({ findPublished: async () => [], findSold: async () => [], market: embeddedMarket() })
 const UNNAMED: DetectedBox = {
   box: { x0: 0.1, y0: 0.1, x1: 0.9, y1: 0.9 },
   score: 0.8,

@@ -16,6 +16,7 @@ import { guideSource, guideText, priceText, roughText } from './estimate-words.t
 import { type GuideMatch, roughGuess } from './guide.ts'
 import { computeQuantile } from './quantiles.ts'
 import type { SimilarItem } from './similar.ts'
+import type { SoldPrices } from './sold-nearby.ts'
 import { ageIn } from './title-words.ts'
 
 /** More comparisons than these nobody reads. */
@@ -25,6 +26,7 @@ const OWN_SOURCE = 'Yardsnap sale'
 /** What is known of a thing before its price is estimated. */
 interface Found extends MarketPricingInput {
   match: GuideMatch | null
+  sold: SoldPrices | null
   similar: readonly SimilarItem[]
   online: readonly AskingPrice[]
   priceName: string
@@ -45,6 +47,7 @@ export function toMarketPricing(found: Found): MarketPricing {
     priceSource: match && estimate.basis === 'price-guide' ? guideSource(match) : estimate.basis,
     sourceText,
     comparablePrices: prices.toSorted((a, b) => a - b).map((price) => price.toFixed(2)),
+    soldNearby: found.sold?.shown ?? null,
     onlineValue: computeOnlineValue(found, estimate),
   }
 }
@@ -57,7 +60,11 @@ interface SourcedEstimate {
 }
 
 function bestEstimate(found: Found): SourcedEstimate {
-  const { itemName, category, condition, match, similar, online, priceName, retailPrice } = found
+  const { itemName, category, condition, match, sold, similar, online, priceName, retailPrice } = found
+  if (sold) {
+    const sourceText = t`Estimated from what such things went for at ${sold.shown.sales} sales within ${sold.shown.miles} miles`
+    return { estimate: fromSimilar(sold.got), sourceText, prices: [] }
+  }
   if (similar.length >= ENOUGH_PRICES) {
     const prices = similar.map((item) => item.price)
     const sourceText = t`Estimated from asking prices of ${similar.length} similar items in published sales`

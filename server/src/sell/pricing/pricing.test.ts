@@ -53,6 +53,7 @@ describe('S3.12 S7.17 a price', () => {
       sourceText:
         'Rough guess by the second-hand guide for coffee table, oak: $20 to $56 (estimate of the editors within the californiayouthcharities.org donation value guide)',
       comparablePrices: [],
+      soldNearby: null,
       onlineValue: null,
     })
   })
@@ -231,7 +232,7 @@ describe('online asking prices', () => {
 
   const pricing = () => {
     const market = ebayMarket({ clientId: 'yard', clientSecret: 'secret', baseUrl: ebay.baseUrl })
-    return pricingService({ findPublished: async () => [], market })
+    return pricingService({ findPublished: async () => [], findSold: async () => [], market })
   }
   const turntable = { itemName: 'Sony wobbegong', category: 'music', condition: 'good' } as const
 
@@ -242,6 +243,7 @@ describe('online asking prices', () => {
       basis: 'online-prices',
       sourceText: 'Estimated as half the median of 4 eBay asking prices, which nobody has paid yet',
       comparablePrices: ['95.50', '110.00', '120.00', '140.00'],
+      soldNearby: null,
       onlineValue: null,
     })
   })

@@ -15,7 +15,9 @@ import { getPriceBounds, type GuideMatch, guidePrice, matchGuide, roughGuess, so
 import { findKindNamed, groupKinds, inKindLanguage, kindMeant, kindNamesIn } from './kind-names.ts'
 import { isSameName, type KindName, searchKinds } from './kind-search.ts'
 import { toMarketPricing } from './market-pricing.ts'
-import { pickSimilar, type SimilarItem, getSearchWords } from './similar.ts'
+import { getSearchWords, pickSameKind, pickSimilar, type SimilarItem } from './similar.ts'
+import { type SoldPrices, summarizeSold } from './sold-nearby.ts'
+import type { SoldItem, SoldSearch } from './sold-queries.ts'
 
 export { findExactKind, readTitle } from './read-title.ts'
 export { isNaming as isNamingWord } from './title-words.ts'
@@ -53,6 +55,8 @@ export interface HintInput {
 
 interface Dependencies {
   findPublished: FindPublished
+  /** Finds what was sold near the caller, whose titles contain all of the words. */
+  findSold: (search: SoldSearch) => Promise<SoldItem[]>
   market: MarketPort
 }
 
@@ -61,7 +65,7 @@ export interface PricingCaller {
   isPremium: boolean
 }
 
-export function pricingService({ findPublished, market }: Dependencies) {
+export function pricingService({ findPublished, findSold, market }: Dependencies) {
   async function similarTo(
     userId: string,
     input: MarketPricingInput,
@@ -75,6 +79,15 @@ export function pricingService({ findPublished, market }: Dependencies) {
       picked = pickSimilar({ ...input, title: input.itemName }, found)
     }
     return picked
+  }
+
+  /** What such things went for near the caller; null if too few sales are known. */
+  async function soldNear(callerId: string, itemName: string, match: GuideMatch | null): Promise<SoldPrices | null> {
+    for (const words of getSearchWords(itemName, match)) {
+      const sold = summarizeSold(pickSameKind(itemName, await findSold({ words, callerId })))
+      if (sold) return sold
+    }
+    return null
   }
 
   return {
@@ -131,7 +144,7 @@ export function pricingService({ findPublished, market }: Dependencies) {
     listGroups: (language: Language) => [...groupKinds(language)],
 
     /**
-     * Estimates a second-hand price: by similar published items, else by the price when new, else by the guide, else by
+     * Estimates a second-hand price: by what such things went for near by, else by similar published items, else by the price when new, else by the guide, else by
      * online asking prices, else by the category. Premium accounts also get online asking prices if they are configured.
      * @param language of its words
      * @throws AppError `not_found` for a name without words
@@ -143,11 +156,12 @@ export function pricingService({ findPublished, market }: Dependencies) {
     ): Promise<MarketPricing> {
       if (singularWords(input.itemName).length === 0) throw new AppError('not_found', sayMore(input))
       const match = matchGuide(input.itemName)
-      const [similar, online] = await Promise.all([
+      const [sold, similar, online] = await Promise.all([
+        soldNear(caller.id, input.itemName, match),
         similarTo(caller.id, input, match),
         caller.isPremium ? market.findAskingPrices(input.itemName) : [],
       ])
-      const found = { ...input, match, similar, online, priceName: market.priceName ?? '' }
+      const found = { ...input, match, sold, similar, online, priceName: market.priceName ?? '' }
       return inLanguage(language, () => toMarketPricing(found))
     },
   }

@@ -36,18 +36,21 @@ export function getSearchWords(title: string, match: KindMatch | null): string[]
   return [...distinct.values()].filter((some) => some.length > 0)
 }
 
-/**
- * The items of the same kind, most similar title first: of the same condition if there are enough, otherwise of any.
- */
-export function pickSimilar(question: Question, items: readonly SimilarItem[]) {
-  const match = exactKind(question.title)
-  const wanted = kindWords(question.title)
-  const ofSeller = new Map<string, number>()
-  const alike = items
+/** The items of the same kind, most similar title first. */
+export function pickSameKind<Item extends { title: string }>(title: string, items: readonly Item[]): Item[] {
+  const match = exactKind(title)
+  const wanted = kindWords(title)
+  return items
     .map((item) => ({ item, likeness: computeSimilarity(wanted, kindWords(item.title)) }))
     .filter(({ item, likeness }) => isSameKind(match, exactKind(item.title), likeness))
     .toSorted((a, b) => b.likeness - a.likeness)
     .map(({ item }) => item)
+}
+
+/** As `pickSameKind`, of the same condition if there are enough, otherwise of any, and few of each seller. */
+export function pickSimilar(question: Question, items: readonly SimilarItem[]) {
+  const ofSeller = new Map<string, number>()
+  const alike = pickSameKind(question.title, items)
   const sameCondition = alike.filter((item) => item.condition.toLowerCase() === question.condition)
   const pool = countSellers(sameCondition) >= ENOUGH_PRICES ? sameCondition : alike
   const picked = pool.filter(({ sellerId }) => {

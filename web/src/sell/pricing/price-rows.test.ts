@@ -14,6 +14,7 @@ const pricing = (recommendedPrice: string): MarketPricing => ({
   priceSource: 'rough-guess',
   sourceText: 'Second-hand guide',
   comparablePrices: [],
+  soldNearby: null,
   onlineValue: null,
 })
 const adminSite = { ...newItem([]), title: 'Desk' }

@@ -16,8 +16,11 @@ import {
   getOwnSessions,
   getPasskeys,
   type MailPreferences,
+  type OwnAccount,
+  type PriceSharing,
   type Profile,
   setMailPreferences,
+  setPriceSharing,
   setProfile,
   setProfilePicture,
 } from '@yardsnap/contract/own-account'
@@ -64,10 +67,19 @@ export function useSetPicture() {
   })
 }
 
-export function useSetMailPreferences() {
+export const useSetMailPreferences = () =>
+  useSetPreferences((preferences: Partial<MailPreferences>) => call(setMailPreferences, { body: preferences }))
+
+export const useSetPriceSharing = () =>
+  useSetPreferences((sharing: PriceSharing) => call(setPriceSharing, { body: sharing }))
+
+/** Shows preferences at once, and the former ones again when they cannot be saved. */
+function useSetPreferences<Preferences extends Partial<OwnAccount>>(
+  save: (preferences: Preferences) => Promise<unknown>,
+) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (preferences: Partial<MailPreferences>) => call(setMailPreferences, { body: preferences }),
+    mutationFn: save,
     onMutate: (preferences) => {
       const before = queryClient.getQueryData(accountQuery.queryKey)
       queryClient.setQueryData(accountQuery.queryKey, (account) => account && { ...account, ...preferences })

@@ -32,7 +32,16 @@ const CONFIDENCES: Record<ConfidenceLabel, string> = {
 }
 
 export function PricingResult({ pricing, category, currentPrice, onApply }: PricingResultProps) {
-  const { recommendedPrice, averagePrice, confidence, sourceText, comparisons, comparablePrices, onlineValue } = pricing
+  const {
+    recommendedPrice,
+    averagePrice,
+    confidence,
+    sourceText,
+    comparisons,
+    comparablePrices,
+    onlineValue,
+    soldNearby,
+  } = pricing
   const range = { min: dollars(pricing.priceRange.min), max: dollars(pricing.priceRange.max) }
   const label = confidenceLabel(confidence)
   return (
@@ -54,6 +63,11 @@ export function PricingResult({ pricing, category, currentPrice, onApply }: Pric
         <Figure term="Price range">
           {formatPrice(range.min)} to {formatPrice(range.max)}
         </Figure>
+        {soldNearby && (
+          <Figure term={t`Sold near you, in ${soldNearby.sales} sales`}>
+            {t`${formatPrice(soldNearby.got)} of ${formatPrice(soldNearby.asked)} asked`}
+          </Figure>
+        )}
       </dl>
       {currentPrice > 0 && <Assessment price={currentPrice} assessment={assessPrice(currentPrice, range)} />}
       {comparablePrices.length > 0 && (

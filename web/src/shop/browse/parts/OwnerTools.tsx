@@ -1,6 +1,5 @@
 import { quantityLeft } from '@yardsnap/contract/items'
 import { plural, t } from '@yardsnap/contract/texts'
-import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
 import {
   CalendarClock,
@@ -11,6 +10,7 @@ import {
   Handshake,
   HeartHandshake,
   Hourglass,
+  Lightbulb,
   Megaphone,
   Palette,
   Pencil,
@@ -19,17 +19,14 @@ import {
   Tags,
   Users,
 } from 'lucide-react'
-import { ApiError } from '#api/call.ts'
-import { showFailure } from '#api/show-failure.ts'
 import { DayOffers } from '#core/community-days/DayOffers.tsx'
 import { useCopyListing } from '#core/listings/api.ts'
+import { useCopied } from '#core/listings/use-copied.ts'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { useShare } from '#core/listings/use-share.ts'
-import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
-import { showToast } from '#lib/toast.ts'
 
 /** The tools of the seller and of co-hosts, who have fewer; those needed on the day of the sale come first. */
 export function OwnerTools({ listing }: { listing: Listing }) {
@@ -106,6 +103,11 @@ function OwnersTools({ listing }: { listing: Listing }) {
       <ButtonLink to="/sale/$listingId/analytics" params={params} tone="secondary" icon={<ChartColumn />}>
         Analytics
       </ButtonLink>
+      {isOver(listing, currentTime()) && (
+        <ButtonLink to="/sale/$listingId/insights" params={params} tone="secondary" icon={<Lightbulb />}>
+          For next time
+        </ButtonLink>
+      )}
       <ButtonLink
         to="/sale/$listingId/consignment"
         params={params}
@@ -128,22 +130,16 @@ function getCopyText(listing: Listing): string {
 }
 
 function CopyButton({ listing, text }: { listing: Listing; text: string }) {
-  const navigate = useNavigate()
-  const { openUpgradeModal } = useUpgradeModal()
   const { mutate, isPending } = useCopyListing()
-  const copy = () =>
-    mutate(listing.id, {
-      onSuccess: (draft) => {
-        showToast({ title: t`Copied`, description: t`Give the new sale its day, then publish it.` })
-        void navigate({ to: '/create', search: { edit: draft.id } })
-      },
-      onError: (error) => {
-        if (error instanceof ApiError && error.body?.code === 'listing_limit') openUpgradeModal('listing_limit')
-        showFailure(error, { fallback: t`The sale could not be copied. Please try again.` })
-      },
-    })
+  const copied = useCopied()
   return (
-    <Button tone="secondary" icon={<Copy />} isPending={isPending} pendingText="Copying..." onClick={copy}>
+    <Button
+      tone="secondary"
+      icon={<Copy />}
+      isPending={isPending}
+      pendingText="Copying..."
+      onClick={() => mutate(listing.id, copied)}
+    >
       {text}
     </Button>
   )

@@ -60,6 +60,12 @@ const TEXTS: Record<Policy, ReactNode> = {
         weekend’s sales by email without an account, your address and the place are kept until the link in each email
         deletes them, or for a week if you do not confirm.
       </Part>
+      <Part title="What things went for">
+        What your things were sold for counts in the prices that other hosts near you are told: as the middle of at
+        least ten hosts, without your name or your sale. Your account page takes yours out. How often your sale’s page
+        was opened, in which hour, and from where in this site or outside of it, is counted for you without saying by
+        whom.
+      </Part>
       <Part title="How to delete it">
         Deleting a sale on your home page removes its items, its photos and everyone’s saved mark of it; messages about
         it stay with the two who wrote them. The link in the waitlist’s mail takes your address off it. Your account
