@@ -20,6 +20,7 @@ import { streetSignsRoutes } from '#sell/signs/routes.ts'
 import { exportsRoutes } from '#sell/exports/routes.ts'
 import { holdsRoutes } from '#day/holds/routes.ts'
 import { appointmentsRoutes } from '#day/appointments/routes.ts'
+import { doorLineRoutes } from '#day/door-line/routes.ts'
 import { offersRoutes } from '#day/offers/routes.ts'
 import { hostDayRoutes } from '#day/host-day/routes.ts'
 import { interestRoutes } from '#core/interest/routes.ts'
@@ -188,6 +189,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   tillRoutes(app, services.till, { isHttps })
   buyerReceiptsRoutes(app, services.buyerReceipts)
   consignmentsRoutes(app, services.consignments, callerReader({ isHttps }))
+  doorLineRoutes(app, services.doorLine, callerReader({ isHttps }))
   consignmentPrintsRoutes(app, services.consignmentPrints)
   exportsRoutes(app, services.exports)
   streetSignsRoutes(app, services.streetSigns)

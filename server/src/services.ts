@@ -193,6 +193,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     mailer,
     messages,
     notifications,
+    push,
   })
   const stickerNotes: typeof day.till.stickerNotes = (...sale) => day.till.stickerNotes(...sale)
   const tools = listingTools({ database, listings, drafts, items, holds, photos, plans })
