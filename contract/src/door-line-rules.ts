@@ -138,14 +138,13 @@ function missOne(line: DoorLine, id: string): DoorLine {
   )
 }
 
-/** The place behind the next ones who wait. */
+/** The place behind the next ones who wait, or behind all of them; before whoever takes a number later. */
 function placeBack(line: DoorLine, own: number): number {
-  const waiting = listWaiting(line)
-  const before = waiting[PLACES_BACK - 1]
-  const after = waiting[PLACES_BACK]
-  if (before && after) return (before.place + after.place) / 2
-  // Whoever takes a number later comes behind: numbers are whole and grow.
-  return Math.max(own, ...waiting.map(({ place }) => place)) + SAME_NUMBER_STEP / 2
+  const before = listWaiting(line).slice(0, PLACES_BACK).at(-1)
+  const from = Math.max(own, before?.place ?? own)
+  // Of all, since also who has gone in may be put back to their place.
+  const after = Math.min(line.lastNumber + 1, ...line.tickets.flatMap(({ place }) => (place > from ? place : [])))
+  return (from + after) / 2
 }
 
 /** Changes one ticket in one of these states, and counts who is inside. */

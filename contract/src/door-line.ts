@@ -221,7 +221,7 @@ export const readDoorPoster = endpoint({
   summary: "How the line at a sale's door stands, by the code of the poster that hangs there today",
   access: 'anyone',
   params: listingParams,
-  query: z.object({ code: z.string().max(100) }),
+  query: z.object({ code: z.string().max(100).default('') }),
   response: DoorPoster,
 })
 

@@ -15,6 +15,7 @@ import { ApiError, call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { startServiceWorker } from '#core/offline/service-worker.ts'
 import { subscribeTo } from '#core/notifications/device.ts'
+import { pagePath } from '#lib/page-path.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -77,7 +78,7 @@ export function TicketView({ listingId, token, onForget }: TicketViewProps) {
           Take a new number
         </Button>
       )}
-      <a href={`/sale/${listingId}`} className="inline-flex min-h-11 items-center font-semibold text-sky underline">
+      <a href={pagePath(`/sale/${listingId}`)} className="inline-flex min-h-11 items-center font-semibold text-sky underline">
         What is for sale here
       </a>
     </>
