@@ -16,6 +16,7 @@ import { SAMPLE_SCHOOL_SALE } from './consignment-samples.ts'
 import { arrange } from './drawings.ts'
 import { forgetUsage, seedEndedSale } from './ended-sale.ts'
 import { seedAppointments } from './appointments.ts'
+import { seedDoorLine } from './door-line.ts'
 import { seedCoHosts } from './co-hosts.ts'
 import { seedOffers } from './offers.ts'
 import { SAMPLE_SALES, type SampleListing } from './samples.ts'
@@ -46,6 +47,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
       if (index === 0) {
         await seedOffers({ seller: call, listingId, shopper: organizer })
         await seedAppointments({ seller: call, listingId, shopper: organizer })
+        await seedDoorLine({ seller: call, listingId })
       }
       await call('PUT', '/api/pay-ways', PAY_WAYS)
       log.info({ title: sample.title }, 'made a sample sale')
