@@ -15,6 +15,7 @@ import { browseRoutes } from '#shop/browse/routes.ts'
 import { dibsRoutes } from '#sell/dibs/routes.ts'
 import { leftoversRoutes } from '#sell/leftovers/routes.ts'
 import { marketplaceRoutes } from '#sell/exports/marketplace-routes.ts'
+import { localRulesRoutes } from '#sell/local-rules/routes.ts'
 import { priceIdeasRoutes } from '#sell/price-ideas/routes.ts'
 import { streetSignsRoutes } from '#sell/signs/routes.ts'
 import { exportsRoutes } from '#sell/exports/routes.ts'
@@ -194,6 +195,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   exportsRoutes(app, services.exports)
   streetSignsRoutes(app, services.streetSigns)
   priceIdeasRoutes(app, services.priceIdeas)
+  localRulesRoutes(app, services.localRules)
   marketplaceRoutes(app, services.marketplaces)
   leftoversRoutes(app, services.leftovers)
   coHostsRoutes(app, services.coHosts)

@@ -7,6 +7,7 @@ import { dibsService } from '#sell/dibs/service.ts'
 import { marketplaceService } from '#sell/exports/marketplace-service.ts'
 import { exportsService } from '#sell/exports/service.ts'
 import { leftoversService } from '#sell/leftovers/service.ts'
+import { localRulesService } from '#sell/local-rules/service.ts'
 import { priceIdeasService } from '#sell/price-ideas/service.ts'
 import { streetSignsService } from '#sell/signs/service.ts'
 
@@ -26,6 +27,7 @@ export function sellServices(queue: Queue, { config, copies, ...parts }: SellPar
   const site = { publicUrl, productName }
   const streetSigns = streetSignsService(parts)
   const priceIdeas = priceIdeasService(parts)
+  const localRules = localRulesService(parts)
   const exports = exportsService({ ...parts, ...site, printing, streetSigns })
   const marketplaces = marketplaceService({ ...parts, publicUrl })
   const leftovers = leftoversService({
@@ -38,5 +40,5 @@ export function sellServices(queue: Queue, { config, copies, ...parts }: SellPar
   const coHosts = coHostsService(parts)
   const dibs = dibsService(parts)
   dibsJobs(queue, dibs)
-  return { coHosts, dibs, exports, marketplaces, leftovers, streetSigns, priceIdeas }
+  return { coHosts, dibs, exports, marketplaces, leftovers, streetSigns, priceIdeas, localRules }
 }

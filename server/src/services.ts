@@ -231,6 +231,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     queue,
     seenSales: kept.seenSales.operator,
     communityDays: kept.communityDays.operator,
+    localRules: sellParts.localRules.operator,
   })
   const setup = setupService({ database, config, log })
   browseJobs(queue, browse)

@@ -55,6 +55,8 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'GET /api/listings/{listingId}/bundles': 'user',
   'GET /api/listings/{listingId}/interest': 'user',
   'POST /api/listings/{listingId}/views': 'anyone',
+  'GET /api/listings/{listingId}/local-rules': 'user',
+  'POST /api/listings/{listingId}/local-rules/finds': 'user',
   'GET /api/listings/{listingId}/leftovers': 'user',
   'PUT /api/listings/{listingId}/leftovers': 'user',
   'PUT /api/listings/{listingId}/leftovers/pickup': 'user',

@@ -84,6 +84,7 @@ export const EDITORS_CALLS = new Set([
   'GET /api/listings/{listingId}/detection',
   'DELETE /api/listings/{listingId}/detection',
   'GET /api/listings/{listingId}/bundles',
+  'GET /api/listings/{listingId}/local-rules',
   'GET /api/listings/{listingId}/exports/{document}',
   'PUT /api/listings/{listingId}/live-status',
   'GET /api/listings/{listingId}/today',
