@@ -18,6 +18,7 @@ import { forgetUsage, seedEndedSale } from './ended-sale.ts'
 import { seedAppointments } from './appointments.ts'
 import { seedDoorLine } from './door-line.ts'
 import { seedCoHosts } from './co-hosts.ts'
+import { seedLocalRule } from './local-rule.ts'
 import { seedOffers } from './offers.ts'
 import { SAMPLE_SALES, type SampleListing } from './samples.ts'
 import { SAMPLE_ADS, SAMPLE_ADVERTISER, SAMPLE_PRODUCTS } from './sponsors.ts'
@@ -85,6 +86,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
       saleDate: nextWeekend(0),
     })
     log.info('made a sale of a family')
+    await seedLocalRule(database.db, SAMPLE_SALES[0]?.address.zipCode ?? '')
     await bookSamples(options)
   }
   console.log(`Sign in to the demo as ${EMAIL} with the password ${PASSWORD}`)
