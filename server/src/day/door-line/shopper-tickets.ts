@@ -119,6 +119,8 @@ export function shopperTickets({ database: { db }, now, ...dependencies }: Depen
       const tokenHash = hashSecret(token)
       const known = await queries.findTicket(db, tokenHash)
       if (known) return toView(await readState(known.lineId), known)
+      // First, so that nobody learns from a closed line how far away the house is.
+      refuseClosed(state)
       const isHere = isNear(state.listing, position)
       if (isHere === false) throw new AppError('forbidden', TOO_FAR)
       if (partySize > state.line.maxPartySize) {
