@@ -4,6 +4,7 @@ import type { HostDoorLine } from '@yardsnap/contract/door-line'
 import type { ListingHolds } from '@yardsnap/contract/holds'
 import { dayIn } from '@yardsnap/contract/sale-days'
 import { consignorInput, itemInput, termsInput } from '#day/consignments/test-consignments.ts'
+import { RULE } from '#sell/local-rules/test-local-rules.ts'
 import { appWithAdmin } from './app-with-admin.ts'
 import { uploadPhoto } from './photos.ts'
 import type { KnownValues } from './schema-values.ts'
@@ -140,10 +141,7 @@ async function fillDoorLine(owner: Visitor, listingId: string): Promise<string> 
 /** What a city says. @returns the rule's id */
 async function enterLocalRule(admin: Visitor): Promise<string> {
   const ruleId = randomUUID()
-  const rule = readRulesCsv(
-    'authority,name,state,sourceUrl,quote,checkedOn,checkedBy\ncity,Orlando,FL,https://city.example/,Two a year,2026-05-01,Kai',
-  )[0]?.rule
-  ok(await admin.put(`/api/admin/local-rules/${ruleId}`, rule))
+  ok(await admin.put(`/api/admin/local-rules/${ruleId}`, RULE))
   return ruleId
 }
 

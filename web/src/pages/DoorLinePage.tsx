@@ -27,7 +27,7 @@ export function DoorLinePage() {
   const [shown, setShown] = useState<'board' | 'poster' | 'settings'>('board')
   const { state, line } = door
   const { error, refetch } = door.query
-  usePartsAtHand(state?.helperName != null)
+  usePartsAtHand(typeof state?.helperName === 'string')
   const isRefused = error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
   if (isRefused || !state) {
     return (

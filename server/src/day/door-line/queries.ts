@@ -103,11 +103,17 @@ export async function findTicket(db: Queryable, tokenHash: string) {
   return row ?? null
 }
 
+/** What a ticket has that its phone took. */
+export interface OwnTicket {
+  tokenHash: string
+  language: string
+}
+
 /** Writes a line after a change of it by the rules, and only the tickets that differ. */
 export async function writeLine(
   tx: Queryable,
   { id, before, after }: { id: string; before: DoorLine; after: DoorLine },
-  own: Partial<typeof doorTickets.$inferInsert> = {},
+  own?: OwnTicket,
 ): Promise<void> {
   const { isPaused, inside, lastNumber } = after
   await tx.update(doorLines).set({ isPaused, inside, lastNumber }).where(eq(doorLines.id, id))
@@ -118,7 +124,7 @@ export async function writeLine(
     ...ticket,
     lineId: id,
     calledAt: calledAt === null ? null : new Date(calledAt),
-    ...(!known.has(ticket.id) && own),
+    ...(known.has(ticket.id) ? {} : own),
   }))
   const excluded = (column: string) => sql.raw(`excluded.${column}`)
   await tx

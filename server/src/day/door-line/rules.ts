@@ -8,6 +8,13 @@ import type { LineRow, ListingRow } from './queries.ts'
 
 const CODE_LENGTH = 12
 
+/** A line as it is, with its sale. */
+export interface LineState {
+  id: string
+  line: DoorLine
+  listing: ListingRow
+}
+
 /** What the poster of a sale's day says: another one each day, and stored nowhere. */
 export function doorCode(secret: string, listingId: string, day: string): string {
   return createHmac('sha256', secret).update(`door line\n${listingId}\n${day}`).digest('base64url').slice(0, CODE_LENGTH)

@@ -19,7 +19,7 @@ import type { Push } from '#ports/push/port.ts'
 import { DOOR_LINE_EVENTS, doorFollowers } from './followers.ts'
 import { doorPushes } from './pushes.ts'
 import * as queries from './queries.ts'
-import { correctInstant, doorCode, findNews, toDoorLine } from './rules.ts'
+import { correctInstant, doorCode, findNews, type LineState, toDoorLine } from './rules.ts'
 import { shopperTickets } from './shopper-tickets.ts'
 
 export type DoorLineService = ReturnType<typeof doorLineService>
@@ -39,13 +39,6 @@ interface Dependencies {
   /** Has the phones of these tickets told when `tx` commits. */
   enqueue: (tx: Queryable, ticketIds: string[]) => Promise<void>
   now?: () => Date
-}
-
-/** A line as it is, with its sale. */
-export interface LineState {
-  id: string
-  line: DoorLine
-  listing: queries.ListingRow
 }
 
 /** The line at the door of a sale: numbers for shoppers, and who is let in. */
@@ -98,7 +91,7 @@ export function doorLineService({ now = () => new Date(), ...dependencies }: Dep
   async function changeLine<Result>(
     { listingId, day }: { listingId: string; day: string },
     change: (tx: Queryable, state: { id: string; line: DoorLine }) => Promise<{ after: DoorLine; result: Result }>,
-    own?: Parameters<typeof queries.writeLine>[2],
+    own?: queries.OwnTicket,
   ): Promise<Result> {
     return db.transaction(async (tx) => {
       const row = await queries.lockLine(tx, listingId, day)

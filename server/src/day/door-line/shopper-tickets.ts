@@ -28,8 +28,7 @@ import type { Push } from '#ports/push/port.ts'
 import type { doorFollowers } from './followers.ts'
 import type { doorPushes } from './pushes.ts'
 import * as queries from './queries.ts'
-import { doorCode, isLineOver, isNear, isSameCode } from './rules.ts'
-import type { LineState } from './service.ts'
+import { doorCode, isLineOver, isNear, isSameCode, type LineState } from './rules.ts'
 
 const OLD_POSTER = t.lazy`This code is of another day. Scan the poster that hangs at the door now.`
 const LINE_OVER = t.lazy`The line is closed.`
@@ -51,7 +50,7 @@ interface Dependencies {
   changeLine: <Result>(
     line: { listingId: string; day: string },
     change: (tx: Queryable, state: { id: string; line: DoorLine }) => Promise<{ after: DoorLine; result: Result }>,
-    own?: Parameters<typeof queries.writeLine>[2],
+    own?: queries.OwnTicket,
   ) => Promise<Result>
 }
 

@@ -3,6 +3,7 @@ import type { LocalRuleInput, LocalRules } from '@yardsnap/contract/local-rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appWithAdmin } from '#testing/app-with-admin.ts'
 import type { TestApp, Visitor } from '#testing/test-app.ts'
+import { RULE } from './test-local-rules.ts'
 
 let site: TestApp
 let admin: Visitor
@@ -15,35 +16,6 @@ beforeAll(async () => {
   await site.makePremium(host.userId)
 })
 afterAll(() => site.close())
-
-const RULE: LocalRuleInput = {
-  authority: 'city',
-  name: 'Orlando',
-  state: 'FL',
-  zips: [],
-  permit: 'needed',
-  feeCents: 1000,
-  feeBasis: 'sale',
-  permitWhere: 'at City Hall',
-  permitDaysBefore: 3,
-  maxSales: 2,
-  salesPeriod: 'calendar_year',
-  daysApart: null,
-  maxDays: 3,
-  opensFrom: '08:00',
-  closesBy: null,
-  where: '',
-  signSize: '4 square feet',
-  signCount: null,
-  signsFrom: '',
-  signsGone: '',
-  showsPermit: true,
-  communityDaysCount: null,
-  sourceUrl: 'https://city.example/garage-sales',
-  quote: 'Garage sales are limited to two per calendar year.',
-  checkedOn: '2031-01-10',
-  checkedBy: 'Kai',
-}
 
 async function enter(fields: Partial<LocalRuleInput>, ruleId = randomUUID()): Promise<string> {
   const answer = await admin.put(`/api/admin/local-rules/${ruleId}`, { ...RULE, ...fields })
