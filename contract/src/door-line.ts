@@ -44,8 +44,7 @@ export const doorPosterPath = (listingId: string, code: string): string => `/lin
  * `asked`: not confirmed to be here, and without a number until the host taps them in; `in`: called, and counted inside;
  * `out`: not there twice; `left`: gave up the place, or was taken out.
  */
-export const DoorTicketState = z.enum(['asked', 'waiting', 'in', 'out', 'left'])
-export type DoorTicketState = z.infer<typeof DoorTicketState>
+const DoorTicketState = z.enum(['asked', 'waiting', 'in', 'out', 'left'])
 
 const name = plainText(() => t.of('of who stands in line')`Name`, MAX_DOOR_NAME_LENGTH).min(1, {
   error: () => t`Type a name or initials`,
@@ -232,6 +231,8 @@ export const DoorTicketView = DoorTicket.pick({ number: true, letter: true, name
     title: z.string(),
     timeZone: z.string().nullable(),
     day: z.string(),
+    /** Nobody is let in any more: the day has passed, or the sale is called off. */
+    isOver: z.boolean(),
     isPaused: z.boolean(),
     isBack: z.boolean(),
     calledAt: z.string().nullable(),

@@ -60,13 +60,13 @@ export function DoorLinePage() {
       <PageTitle title="Line at the door" className="mb-5" />
       <div className="grid grid-cols-1 gap-6">
         {door.waitingCount > 0 && (
-          <p role="status" className="flex items-center gap-2 rounded-card bg-mustard-wash px-4 py-3 font-semibold">
+          <output className="flex items-center gap-2 rounded-card bg-mustard-wash px-4 py-3 font-semibold">
             <WifiOff className="size-5 shrink-0" />
             {plural(door.waitingCount, {
               one: '# step is kept on this phone until it has a signal.',
               other: '# steps are kept on this phone until it has a signal.',
             })}
-          </p>
+          </output>
         )}
         {isHost && state.days.length > 1 && state.day !== null && (
           <ChipGroup

@@ -15,7 +15,7 @@ const route = getRouteApi('/line/$listingId')
 export function DoorTicketPage() {
   const { listingId } = route.useParams()
   const [code] = useState(() => window.location.hash.slice(1))
-  const [token, setToken] = useState(() => readToken(listingId))
+  const [token, setToken] = useState(() => readToken(listingId, DOOR_CODE.test(code) ? code : ''))
   const forget = () => {
     forgetToken(listingId)
     setToken(null)
@@ -34,7 +34,7 @@ export function DoorTicketPage() {
             listingId={listingId}
             code={code}
             onTaken={(taken) => {
-              keepToken(listingId, taken)
+              keepToken(listingId, taken, code)
               setToken(taken)
             }}
           />

@@ -72,7 +72,8 @@ export function shopperTickets({ database: { db }, now, ...dependencies }: Depen
     const ticket = line.tickets.find((one) => one.id === id)
     if (!ticket) throw new AppError('not_found', NO_TICKET)
     const { id: listingId, title, timeZone } = listing
-    return { ...describeTicket(line, ticket, now()), listingId, title, timeZone, isPushed }
+    const isOver = isLineOver(listing, line.day, now())
+    return { ...describeTicket(line, ticket, now()), listingId, title, timeZone, isOver, isPushed }
   }
 
   /** @throws AppError `not_found` */

@@ -77,7 +77,7 @@ function JoinForm({ listingId, code, maxPartySize, onTaken }: JoinLineProps & { 
   const [isTried, setTried] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const token = tokenToAskWith(listingId)
+      const token = tokenToAskWith(listingId, code)
       const position = await coarsePosition()
       const body = { code, token, name: name.trim(), partySize, position, language: language() }
       await call(takeDoorNumber, { params: { listingId }, body })

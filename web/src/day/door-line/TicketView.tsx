@@ -18,7 +18,6 @@ import { subscribeTo } from '#core/notifications/device.ts'
 import { pagePath } from '#lib/page-path.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
 import { ErrorState, LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -59,7 +58,7 @@ export function TicketView({ listingId, token, onForget }: TicketViewProps) {
       </>
     )
   }
-  const isInLine = ticket.state === 'waiting' || ticket.state === 'asked'
+  const isInLine = !ticket.isOver && (ticket.state === 'waiting' || ticket.state === 'asked')
   return (
     <>
       <div>
@@ -114,17 +113,21 @@ function useTicket(token: string) {
 }
 
 function Standing({ ticket }: { ticket: DoorTicketView }) {
-  const { state, ahead, minutes, isPaused, isBack } = ticket
+  const { state: ownState, ahead, minutes, isPaused, isBack, isOver } = ticket
+  const state = isOver && ownState !== 'in' ? 'over' : ownState
   // Read aloud when it changes, since nobody looks at the phone all the time.
   return (
-    <Card
-      className={classes('grid gap-2 p-6 text-center', state === 'in' && 'border-grass bg-grass text-on-grass')}
-      role="status"
+    <output
+      className={classes(
+        'grid gap-2 rounded-card border p-6 text-center',
+        state === 'in' ? 'border-grass bg-grass text-on-grass' : 'border-line bg-card',
+      )}
     >
       {state === 'in' && <Big text={t`Come in`} note={t`It is your turn. Show the host this page.`} />}
       {state === 'asked' && (
         <Big text={t`Ask the host`} note={t`Your phone did not say where it is. The host taps you in at the door.`} />
       )}
+      {state === 'over' && <Big text={t`The line is closed.`} note={t`Numbers are good on one day.`} />}
       {state === 'out' && <Big text={t`Out of the line`} note={t`You were called twice. Ask the host at the door.`} />}
       {state === 'left' && <Big text={t`Not in line any more`} note={t`Your place was given up.`} />}
       {state === 'waiting' && (
@@ -135,7 +138,7 @@ function Standing({ ticket }: { ticket: DoorTicketView }) {
           {isBack && <p>You were called and were not there, so you went three places back. The next time you are out.</p>}
         </Big>
       )}
-    </Card>
+    </output>
   )
 }
 

@@ -10,31 +10,38 @@ const TOKEN_BYTES = 16
 /** About 100 m, which is enough to tell who stands at a door. */
 const DECIMALS = 1000
 
-const Kept = z.object({ token: z.string().regex(DOOR_TOKEN), hasNumber: z.boolean() })
+/** The code is that of the poster, which is another one each day. */
+const Kept = z.object({ token: z.string().regex(DOOR_TOKEN), code: z.string() })
 
 const keyOf = (listingId: string) => `yardsnap:line:${listingId}`
+const askedKeyOf = (listingId: string) => `${keyOf(listingId)}:asked`
 
-/** The token of this phone's number at a sale; null where it has taken none. */
-export function readToken(listingId: string): string | null {
+/**
+ * The token of this phone's number at a sale; null where it has taken none.
+ * @param code of the poster that was scanned; '' for none: then it is the last number
+ */
+export function readToken(listingId: string, code: string): string | null {
   const kept = readStored(keyOf(listingId), Kept)
-  return kept?.hasNumber ? kept.token : null
+  return kept !== null && (code === '' || kept.code === code) ? kept.token : null
 }
 
 /** The token to ask for a number with: the same until a number was given, so that asking twice gives one. */
-export function tokenToAskWith(listingId: string): string {
-  const kept = readStored(keyOf(listingId), Kept)
-  if (kept && !kept.hasNumber) return kept.token
+export function tokenToAskWith(listingId: string, code: string): string {
+  const asked = readStored(askedKeyOf(listingId), Kept)
+  if (asked?.code === code) return asked.token
   const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))
   const token = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
-  writeJson(keyOf(listingId), { token, hasNumber: false })
+  writeJson(askedKeyOf(listingId), { token, code })
   return token
 }
 
-export const keepToken = (listingId: string, token: string): boolean =>
-  writeJson(keyOf(listingId), { token, hasNumber: true })
+export function keepToken(listingId: string, token: string, code: string): void {
+  writeJson(keyOf(listingId), { token, code })
+  writeText(askedKeyOf(listingId), null)
+}
 
 export const forgetToken = (listingId: string): boolean => writeText(keyOf(listingId), null)
 

@@ -29,7 +29,7 @@ type WithoutFrame<Action> = Action extends DoorAction ? Omit<Action, 'id' | 'at'
 /** What is done at the door, without its id and time. */
 export type DoorChange = WithoutFrame<DoorAction>
 
-export const doorLineKey = (listingId: string, day: string | undefined) => ['door-line', listingId, day ?? '']
+const doorLineKey = (listingId: string, day: string | undefined) => ['door-line', listingId, day ?? '']
 
 /** A line as this device knows it: as it was read last, with what was done here since. */
 export function useDoorLine(listingId: string, day?: string) {

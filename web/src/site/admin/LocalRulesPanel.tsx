@@ -183,7 +183,7 @@ function ImportButton() {
         Take in a CSV file
       </FileChoice>
       {outcome && (
-        <div role="status" className="basis-full">
+        <output className="block basis-full">
           <p className="font-semibold">{t`${formatCount(outcome.savedCount)} saved`}</p>
           <ul>
             {outcome.problems.map(({ line, text }) => (
@@ -192,7 +192,7 @@ function ImportButton() {
               </li>
             ))}
           </ul>
-        </div>
+        </output>
       )}
     </>
   )
