@@ -223,9 +223,15 @@ describe('the host at the door', () => {
 })
 
 describe('the phone of somebody in line', () => {
-  test('knows within a second that it is called, whichever process let it in', async () => {
-    const line = await tools.open()
+  test('knows within a second that it is called, with 500 in line, whichever process let it in', async () => {
+    const line = await tools.open({ cap: 500 })
     const token = await tools.take(line)
+    for (let first = 2; first <= 500; first += 50) {
+      const numbers = Array.from({ length: Math.min(50, 501 - first) }, (_, index) => first + index)
+      const added = numbers.map((number) => ({ kind: 'add' as const, ticketId: randomUUID(), name: 'Bo', partySize: 1, number }))
+      expect((await tools.act(line, added)).statusCode).toBe(200)
+    }
+    expect((await tools.ask(line)).statusCode).toBe(409)
     const second = await testApp({ beside: site })
     onTestFinished(() => second.close())
     const leaving = new AbortController()

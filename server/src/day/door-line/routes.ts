@@ -29,16 +29,21 @@ export function doorLineRoutes(app: FastifyInstance, service: DoorLineService, g
     limit: 'lookup',
   })
   handle(app, contract.takeDoorNumber, ({ params, body }) => service.take(params.listingId, body), { limit: 'doorLine' })
-  handle(app, contract.readDoorTicket, async ({ params: { token } }, request, reply) => {
-    const ticket = await service.readTicket(token)
-    if (!wantsEvents(request.headers.accept)) return ticket
-    const signal = signalOf(reply)
-    await app.streamAnswer(request, reply, (_progress, send) => {
-      const onChange = (view: contract.DoorTicketView) => send(contract.DOOR_EVENT, view)
-      return service.followTicket(token, onChange, signal)
-    })
-    return ticket // never sent: the stream has taken over the reply
-  })
+  handle(
+    app,
+    contract.readDoorTicket,
+    async ({ params: { token } }, request, reply) => {
+      const ticket = await service.readTicket(token)
+      if (!wantsEvents(request.headers.accept)) return ticket
+      const signal = signalOf(reply)
+      await app.streamAnswer(request, reply, (_progress, send) => {
+        const onChange = (view: contract.DoorTicketView) => send(contract.DOOR_EVENT, view)
+        return service.followTicket(token, onChange, signal)
+      })
+      return ticket // never sent: the stream has taken over the reply
+    },
+    { generalLimit: 'doorTicket' },
+  )
   handle(app, contract.leaveDoorLine, ({ params }) => service.leave(params.token))
   handle(app, contract.getDoorPushKey, ({ params }) => service.readPushKey(params.token))
   handle(app, contract.setDoorPush, ({ params, body }) => service.setPush(params.token, body), { limit: 'doorLine' })

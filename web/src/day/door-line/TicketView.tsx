@@ -23,8 +23,8 @@ import { ErrorState, LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The stream says at once when something changes; this makes up for one that is cut or refused. */
-const REFETCH_MS = 20_000
+/** The stream says at once when something changes; asking makes up for one that is cut or refused. */
+const ASK_MS = { whileStreaming: 60_000, otherwise: 20_000 }
 
 interface TicketViewProps {
   listingId: string
@@ -86,16 +86,18 @@ export function TicketView({ listingId, token, onForget }: TicketViewProps) {
 
 function useTicket(token: string) {
   const queryClient = useQueryClient()
+  const [isStreaming, setStreaming] = useState(false)
   const query = useQuery({
     queryKey: ['door-ticket', token],
     queryFn: ({ signal }) => call(readDoorTicket, { params: { token } }, signal),
-    refetchInterval: REFETCH_MS,
+    refetchInterval: isStreaming ? ASK_MS.whileStreaming : ASK_MS.otherwise,
     refetchIntervalInBackground: true,
   })
   useEffect(() => {
     // It connects again by itself when the connection breaks.
     const source = new EventSource(readDoorTicket.path.replace(':token', token))
     source.addEventListener(DOOR_EVENT, ({ data }: MessageEvent<string>) => {
+      setStreaming(true)
       const next = DoorTicketView.safeParse(JSON.parse(data)).data
       // Whether this phone is told does not stand in the stream, which began before.
       queryClient.setQueryData<DoorTicketView>(
@@ -104,6 +106,7 @@ function useTicket(token: string) {
       )
     })
     source.addEventListener('error', (event) => {
+      setStreaming(false)
       // An error that the server has sent, not a lost connection.
       if (event instanceof MessageEvent) source.close()
     })

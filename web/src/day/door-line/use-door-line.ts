@@ -63,6 +63,7 @@ export function useDoorLine(listingId: string, day?: string) {
     async send(_actionId, { day: ofDay, action }) {
       const body = { day: ofDay, sentAt: new Date().toISOString(), actions: [action] }
       const state = await call(sendDoorActions, { params: { listingId }, body })
+      if (day === undefined || day === ofDay) writeJson(storageKey, state)
       for (const key of [undefined, ofDay]) {
         queryClient.setQueryData<HostDoorLine>(doorLineKey(listingId, key), (known) =>
           known === undefined || known.day === ofDay ? state : known,
