@@ -60,7 +60,7 @@ function NextCard({ line, waiting, letIn, act }: NextCardProps) {
   const [next] = waiting
   const fitting = listFitting(line)
   return (
-    <Card className="grid gap-3 p-4.5">
+    <Card className="grid grid-cols-1 gap-3 p-4.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-h3">{plural(waiting.length, { one: '# in line', other: '# in line' })}</h2>
         {line.isPaused && <p className="font-semibold text-danger">Paused</p>}
@@ -68,7 +68,7 @@ function NextCard({ line, waiting, letIn, act }: NextCardProps) {
       <Button className="min-h-17 text-lead" disabled={!next || line.isPaused} onClick={() => next && letIn([next])}>
         <span className="min-w-0 wrap-anywhere">{next ? t`Next: ${describeParty(next)}` : 'Nobody waits'}</span>
       </Button>
-      <div className="grid auto-cols-fr grid-flow-col gap-2.5 *:px-2">
+      <div className="flex flex-wrap gap-2.5 *:grow *:basis-24 *:px-2">
         <Button
           tone="secondary"
           disabled={waiting.length < 2 || line.isPaused}
@@ -97,7 +97,7 @@ function NextCard({ line, waiting, letIn, act }: NextCardProps) {
 function InsideCard({ line, act }: Pick<DoorBoardProps, 'line' | 'act'>) {
   const room = roomInside(line)
   return (
-    <Card className="flex items-center justify-between gap-3 p-4.5">
+    <Card className="flex flex-wrap items-center justify-between gap-3 p-4.5">
       <p>
         <span className="block font-display text-h2 font-bold tabular-nums">
           {line.insideLimit === null

@@ -18,7 +18,7 @@ interface DoorPosterProps {
 /** The code to scan at the door, to show on a screen or to print; another one each day. */
 export function DoorPoster(props: DoorPosterProps) {
   return (
-    <Card className="grid justify-items-center gap-3 p-5 text-center">
+    <Card className="grid grid-cols-1 justify-items-center gap-3 p-5 text-center">
       <PosterContent {...props} className="w-full max-w-72" />
       <p className="text-ink-soft">
         The code is good on {formatDay(props.day)} only. Hang it where people arrive, not on the internet.

@@ -122,7 +122,7 @@ function Standing({ ticket }: { ticket: DoorTicketView }) {
   return (
     <output
       className={classes(
-        'grid gap-2 rounded-card border p-6 text-center',
+        'grid grid-cols-1 gap-2 rounded-card border p-6 text-center wrap-anywhere',
         state === 'in' ? 'border-grass bg-grass text-on-grass' : 'border-line bg-card',
       )}
     >
