@@ -27,7 +27,8 @@ const EMPTY: DoorLine = {
   tickets: [],
 }
 
-type Change = DoorAction extends infer Action ? (Action extends DoorAction ? Omit<Action, 'id' | 'at'> : never) : never
+type WithoutFrame<Action> = Action extends DoorAction ? Omit<Action, 'id' | 'at'> : never
+type Change = WithoutFrame<DoorAction>
 
 function act(line: DoorLine, ...changes: (Change & { at?: string })[]): DoorLine {
   return changes.reduce((state, change, index) => {

@@ -189,11 +189,8 @@ export function describeTicket(line: DoorLine, ticket: DoorTicket, now: Date) {
   const { number, letter, name, partySize, state, isBack, calledAt } = ticket
   const ahead = state === 'waiting' ? listWaiting(line).findIndex(({ id }) => id === ticket.id) : 0
   const minutes = state === 'waiting' ? estimateMinutes(line, ahead, now) : null
-  return {
-    ...{ number, letter, name, partySize, state, isBack, calledAt, ahead, minutes },
-    day: line.day,
-    isPaused: line.isPaused,
-  } satisfies Partial<DoorTicketView>
+  const own = { number, letter, name, partySize, state, isBack, calledAt, ahead, minutes }
+  return { ...own, day: line.day, isPaused: line.isPaused } satisfies Partial<DoorTicketView>
 }
 
 /** Whether numbers are given now. @param isOver whether the day of the line has passed, or the sale is called off */

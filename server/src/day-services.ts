@@ -18,16 +18,18 @@ import { payWaysService } from '#core/pay-ways/service.ts'
 import { buyerReceiptsService } from '#day/receipts/service.ts'
 import { tillService } from '#day/till/service.ts'
 import type { Database } from '#db/database.ts'
+import type { Events } from '#db/events.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#log/logger.ts'
 import type { Mailer } from '#ports/mailer/port.ts'
 import type { Push } from '#ports/push/port.ts'
 
-interface Dependencies extends Pick<OfferDependencies, 'events' | 'listHomes'> {
+interface Dependencies extends Pick<OfferDependencies, 'listHomes'> {
   config: Config
   database: Database
   canSendMail: boolean
   confirmation: ConfirmationService
+  events: Events
   holds: HoldsService
   items: ItemsService
   log: Log
