@@ -126,18 +126,20 @@ export function shopperTickets({ database: { db }, now, ...dependencies }: Depen
       if (partySize > state.line.maxPartySize) {
         throw new AppError('invalid', t.lazy`At most ${state.line.maxPartySize} people go in together`)
       }
-      const id = randomUUID()
-      const ticket = { id, name, partySize }
-      await changeLine(
+      const ticket = { id: randomUUID(), name, partySize }
+      const id = await changeLine(
         { listingId, day: state.line.day },
-        async (_tx, { line }) => {
+        async (tx, { line }) => {
+          // The same request may have come twice at once.
+          const given = await queries.findTicket(tx, tokenHash)
+          if (given) return { after: line, result: given.id }
           refuseClosed({ ...state, line })
           if (isHere === null && line.tickets.filter((one) => one.state === 'asked').length >= MAX_DOOR_REQUESTS) {
             throw new AppError('conflict', MANY_ASK)
           }
           const after = isHere ? addTicket(line, ticket) : addRequest(line, ticket)
           if (after === 'full') throw new AppError('conflict', LINE_FULL)
-          return { after, result: undefined }
+          return { after, result: ticket.id }
         },
         { tokenHash, language },
       )
