@@ -4,6 +4,7 @@ import { CalendarDay } from './calendar.ts'
 import { endpoint, listingParams } from './endpoint.ts'
 import { HttpUrl } from './http-url.ts'
 import { timeOfDay } from './listings.ts'
+import { withoutRules } from './schemas.ts'
 import { plainText } from './text.ts'
 
 /** What a city, a county or an HOA says about garage sales. No open data has it, so that the operator enters it. */
@@ -88,32 +89,8 @@ export const CheckedRuleInput = LocalRuleInput.superRefine((rule, context) => {
 
 export const LocalRule = z.object({
   id: z.string(),
-  authority: RuleAuthority,
-  name: z.string(),
-  state: z.string(),
-  zips: z.array(z.string()),
-  permit: LocalRuleInput.shape.permit,
-  feeCents: z.number().int().nullable(),
-  feeBasis: LocalRuleInput.shape.feeBasis,
-  permitWhere: z.string(),
-  permitDaysBefore: z.number().int().nullable(),
-  maxSales: z.number().int().nullable(),
-  salesPeriod: LocalRuleInput.shape.salesPeriod,
-  daysApart: z.number().int().nullable(),
-  maxDays: z.number().int().nullable(),
-  opensFrom: z.string().nullable(),
-  closesBy: z.string().nullable(),
-  where: z.string(),
-  signSize: z.string(),
-  signCount: z.number().int().nullable(),
-  signsFrom: z.string(),
-  signsGone: z.string(),
-  showsPermit: z.boolean(),
-  communityDaysCount: z.boolean().nullable(),
+  ...withoutRules(LocalRuleInput.omit({ sourceUrl: true }).shape),
   sourceUrl: z.string(),
-  quote: z.string(),
-  checkedOn: z.string(),
-  checkedBy: z.string(),
 })
 export type LocalRule = z.infer<typeof LocalRule>
 
