@@ -26,7 +26,7 @@ export const DOOR_TOLERANCE_METERS = 150
 /** Actions of hosts that one line takes in a day. */
 export const MAX_DOOR_ACTIONS = 10_000
 /** Actions that one call carries; a phone without a signal may have more, and sends them one call after the other. */
-export const MAX_ACTIONS_PER_CALL = 50
+const MAX_ACTIONS_PER_CALL = 50
 /** How many places somebody goes back who was not there when their number was called; the second time they are out. */
 export const PLACES_BACK = 3
 /** A phone is told when so many are before it. */

@@ -10,8 +10,8 @@ import { plainText } from './text.ts'
 /** What a city, a county or an HOA says about garage sales. No open data has it, so that the operator enters it. */
 
 export const MAX_QUOTE_LENGTH = 300
-export const MAX_RULE_WORDS = 200
-export const MAX_RULE_ZIPS = 200
+const MAX_RULE_WORDS = 200
+const MAX_RULE_ZIPS = 200
 export const MAX_FOUND_WORDS = 1000
 /** Rules of the whole site. */
 export const MAX_LOCAL_RULES = 20_000

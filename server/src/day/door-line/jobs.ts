@@ -8,7 +8,7 @@ const CLEAR_EVERY_SECONDS = 3600
 const WORKERS = 2
 
 /** Tells phones in line, and deletes names after the day. */
-export function doorLineJobs(queue: Queue, service: () => Pick<DoorLineService, 'pushes' | 'clear'>) {
+function doorLineJobs(queue: Queue, service: () => Pick<DoorLineService, 'pushes' | 'clear'>) {
   const pushes = queue.define({
     name: 'door-line-push',
     payload: z.object({ ticketIds: z.array(z.string()) }),

@@ -6,7 +6,7 @@ import { listings } from '#db/schema/listings.ts'
 import { DAY } from '#testing/notifications.ts'
 import type { TestApp, Visitor } from '#testing/test-app.ts'
 
-export const HOUSE = { latitude: 28.5383, longitude: -81.3792 }
+const HOUSE = { latitude: 28.5383, longitude: -81.3792 }
 /** North of the house, in meters. */
 export const at = (meters: number) => ({ ...HOUSE, latitude: HOUSE.latitude + meters / 111_195 })
 export const newToken = () => randomBytes(16).toString('base64url')
