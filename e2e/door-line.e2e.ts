@@ -48,7 +48,8 @@ describe.each([...PHONE, 1280])('the line at the door at %d pixels', (width) => 
     await host.getByText('Nobody has taken a number yet.').waitFor()
     await expectWellFormed(host)
 
-    const page = await site.open({ width, path: new URL(url).pathname + new URL(url).hash })
+    const { pathname, hash } = new URL(url ?? '')
+    const page = await site.open({ width, path: pathname + hash })
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation(HOUSE)
     await page.getByText('Nobody waits now.').waitFor()

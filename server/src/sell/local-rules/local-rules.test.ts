@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function enter(fields: Partial<LocalRuleInput>, ruleId = randomUUID()): Promise<string> {
+async function enter(fields: Partial<LocalRuleInput>, ruleId: string = randomUUID()): Promise<string> {
   const answer = await admin.put(`/api/admin/local-rules/${ruleId}`, { ...RULE, ...fields })
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
   return ruleId

@@ -6,7 +6,7 @@ import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { Audit } from './audit.ts'
 
-interface Import {
+export interface Import {
   savedCount: number
   problems: { line: number; text: string }[]
 }
