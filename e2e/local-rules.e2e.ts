@@ -41,11 +41,7 @@ describe.each([...PHONE, 1280])('rules where a sale is at %d pixels', (width) =>
     await page.getByText('Thank you', { exact: true }).waitFor()
 
     const theirs = await site.open({ width, visitor: admin, path: '/admin?tab=rules' })
-    await theirs
-      .getByRole('listitem')
-      .filter({ hasText: city })
-      .getByRole('button', { name: 'Enter a rule' })
-      .click()
+    await theirs.getByRole('listitem').filter({ hasText: city }).getByRole('button', { name: 'Enter a rule' }).click()
     const form = theirs.getByRole('dialog', { name: 'New rule' })
     await form.getByRole('button', { name: 'Save' }).click()
     await form.getByText('Say who looked').waitFor()
@@ -70,7 +66,8 @@ describe.each([...PHONE, 1280])('rules where a sale is at %d pixels', (width) =>
     await card.getByLabel('Permit number (optional)').fill('GS-31-77')
     await card.getByText('The city says: a permit is needed.').waitFor({ state: 'detached' })
     const readPermit = async () =>
-      (await host.get(`/api/listings/${listingId}/draft`)).json<{ fields: { permitNumber: string } }>().fields.permitNumber
+      (await host.get(`/api/listings/${listingId}/draft`)).json<{ fields: { permitNumber: string } }>().fields
+        .permitNumber
     await expect.poll(readPermit).toBe('GS-31-77')
   })
 })

@@ -225,24 +225,29 @@ export const readDoorPoster = endpoint({
 })
 
 /** What somebody in line sees on their phone. */
-export const DoorTicketView = DoorTicket.pick({ number: true, letter: true, name: true, partySize: true, state: true })
-  .extend({
-    listingId: z.string(),
-    title: z.string(),
-    timeZone: z.string().nullable(),
-    day: z.string(),
-    /** Nobody is let in any more: the day has passed, or the sale is called off. */
-    isOver: z.boolean(),
-    isPaused: z.boolean(),
-    isBack: z.boolean(),
-    calledAt: z.string().nullable(),
-    /** Parties that go in before. */
-    ahead: z.number().int(),
-    /** An estimate; null while it is not known. */
-    minutes: z.number().int().nullable(),
-    /** Whether this phone is told by a push message. */
-    isPushed: z.boolean(),
-  })
+export const DoorTicketView = DoorTicket.pick({
+  number: true,
+  letter: true,
+  name: true,
+  partySize: true,
+  state: true,
+}).extend({
+  listingId: z.string(),
+  title: z.string(),
+  timeZone: z.string().nullable(),
+  day: z.string(),
+  /** Nobody is let in any more: the day has passed, or the sale is called off. */
+  isOver: z.boolean(),
+  isPaused: z.boolean(),
+  isBack: z.boolean(),
+  calledAt: z.string().nullable(),
+  /** Parties that go in before. */
+  ahead: z.number().int(),
+  /** An estimate; null while it is not known. */
+  minutes: z.number().int().nullable(),
+  /** Whether this phone is told by a push message. */
+  isPushed: z.boolean(),
+})
 export type DoorTicketView = z.infer<typeof DoorTicketView>
 
 export const takeDoorNumber = endpoint({

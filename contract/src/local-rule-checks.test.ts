@@ -46,10 +46,16 @@ const day = (date: string, startTime: string | null = '08:00', endTime: string |
   endTime,
 })
 const saleOn = (...dates: string[]): PlannedSale => ({ days: dates.map((date) => day(date)), permitNumber: '' })
-const here = (isCommunityDay: boolean, ...dates: string[]): SaleHere => ({ listingId: dates[0]!, dates, isCommunityDay })
+const here = (isCommunityDay: boolean, ...dates: string[]): SaleHere => ({
+  listingId: dates[0]!,
+  dates,
+  isCommunityDay,
+})
 const PLANNED = saleOn('2031-05-09', '2031-05-10', '2031-05-11')
-const warn = (rule: Partial<LocalRule>, { sale = PLANNED, salesHere = [] as SaleHere[], isCommunityDay = false } = {}) =>
-  getRuleWarnings({ ...SILENT, ...rule }, sale, { salesHere, isCommunityDay }, TODAY)
+const warn = (
+  rule: Partial<LocalRule>,
+  { sale = PLANNED, salesHere = [] as SaleHere[], isCommunityDay = false } = {},
+) => getRuleWarnings({ ...SILENT, ...rule }, sale, { salesHere, isCommunityDay }, TODAY)
 
 describe('without a rule', () => {
   test('only what we know ourselves is said', () => {
@@ -95,7 +101,12 @@ describe('a rule warns of', () => {
     const salesHere = [here(true, '2031-02-01')]
     expect(warn({ maxSales: 1 }, { salesHere })).toHaveLength(1)
     expect(warn({ maxSales: 1, communityDaysCount: false }, { salesHere })).toEqual([])
-    expect(warn({ maxSales: 1, communityDaysCount: false }, { salesHere: [here(false, '2031-02-01')], isCommunityDay: true })).toEqual([])
+    expect(
+      warn(
+        { maxSales: 1, communityDaysCount: false },
+        { salesHere: [here(false, '2031-02-01')], isCommunityDay: true },
+      ),
+    ).toEqual([])
   })
 
   test('sales that are too close, before and after', () => {
@@ -114,11 +125,15 @@ describe('a rule warns of', () => {
       'The city says: not before 9:00 AM. Yours opens at 8:00 AM.',
       'The city says: not after 1:00 PM. Yours closes at 2:00 PM.',
     ])
-    expect(warn({ opensFrom: '09:00' }, { sale: { days: [day('2031-05-09', null, null)], permitNumber: '' } })).toEqual([])
+    expect(warn({ opensFrom: '09:00' }, { sale: { days: [day('2031-05-09', null, null)], permitNumber: '' } })).toEqual(
+      [],
+    )
   })
 
   test('what an HOA or a county says, by its name', () => {
-    expect(warn({ authority: 'hoa', name: 'Lake Nona HOA', maxDays: 1 })[0]).toMatch(/^Lake Nona HOA says: at most 1 day/)
+    expect(warn({ authority: 'hoa', name: 'Lake Nona HOA', maxDays: 1 })[0]).toMatch(
+      /^Lake Nona HOA says: at most 1 day/,
+    )
     expect([ruleTitle(SILENT), ruleTitle({ authority: 'hoa', name: 'Lake Nona HOA' })]).toEqual([
       'City of Plano',
       'If you live in Lake Nona HOA',

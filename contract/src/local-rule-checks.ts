@@ -92,7 +92,9 @@ export function getRuleWarnings(
   if (rule.permit === 'needed' && sale.permitNumber === '') {
     const askBy = rule.permitDaysBefore === null ? null : addDays(first.date, -rule.permitDaysBefore)
     if (askBy !== null && askBy < today) {
-      warnings.push(t`${says}: ask for the permit ${daysText(rule.permitDaysBefore ?? 0)} before. That was ${formatDay(askBy)}.`)
+      warnings.push(
+        t`${says}: ask for the permit ${daysText(rule.permitDaysBefore ?? 0)} before. That was ${formatDay(askBy)}.`,
+      )
     } else if (askBy !== null) {
       warnings.push(t`${says}: a permit is needed. Ask for it by ${formatDay(askBy)}.`)
     } else warnings.push(t`${says}: a permit is needed.`)
@@ -110,15 +112,21 @@ export function getRuleWarnings(
   const gaps = salesHere.filter((other) => other.dates.length > 0).map((other) => daysBetween(dates, other.dates))
   const gap = Math.min(...gaps)
   if (rule.daysApart !== null && gap < rule.daysApart) {
-    warnings.push(t`${says}: at least ${daysText(rule.daysApart)} between two sales. Another one of yours is ${daysText(Math.max(0, gap))} away.`)
+    warnings.push(
+      t`${says}: at least ${daysText(rule.daysApart)} between two sales. Another one of yours is ${daysText(Math.max(0, gap))} away.`,
+    )
   }
   if (rule.maxDays !== null && dates.length > rule.maxDays) {
     warnings.push(t`${says}: at most ${daysText(rule.maxDays)}. Yours has ${daysText(dates.length)}.`)
   }
-  const early = sale.days.find(({ startTime }) => rule.opensFrom !== null && startTime !== null && startTime < rule.opensFrom)
-  if (early) warnings.push(t`${says}: not before ${formatTime(rule.opensFrom)}. Yours opens at ${formatTime(early.startTime)}.`)
+  const early = sale.days.find(
+    ({ startTime }) => rule.opensFrom !== null && startTime !== null && startTime < rule.opensFrom,
+  )
+  if (early)
+    warnings.push(t`${says}: not before ${formatTime(rule.opensFrom)}. Yours opens at ${formatTime(early.startTime)}.`)
   const late = sale.days.find(({ endTime }) => rule.closesBy !== null && endTime !== null && endTime > rule.closesBy)
-  if (late) warnings.push(t`${says}: not after ${formatTime(rule.closesBy)}. Yours closes at ${formatTime(late.endTime)}.`)
+  if (late)
+    warnings.push(t`${says}: not after ${formatTime(rule.closesBy)}. Yours closes at ${formatTime(late.endTime)}.`)
   return warnings
 }
 

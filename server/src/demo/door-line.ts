@@ -32,6 +32,11 @@ export async function seedDoorLine({ seller, listingId }: { seller: Caller; list
     partySize,
     number: index + 1,
   }))
-  const letIn = { kind: 'let_in', id: randomUUID(), at, ticketIds: added.slice(0, INSIDE).map(({ ticketId }) => ticketId) }
+  const letIn = {
+    kind: 'let_in',
+    id: randomUUID(),
+    at,
+    ticketIds: added.slice(0, INSIDE).map(({ ticketId }) => ticketId),
+  }
   await seller('POST', `${path}/door-line/actions`, { day, sentAt: at, actions: [...added, letIn] })
 }

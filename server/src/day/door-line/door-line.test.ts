@@ -137,7 +137,10 @@ describe('the host at the door', () => {
     expect((await letIn(line)).json<HostDoorLine>().line).toMatchObject({ inside: 2 })
     expect((await letIn(line, 5)).json<HostDoorLine>().line).toMatchObject({ inside: 12 })
     const { tickets } = (await tools.read(line)).line!
-    await tools.act(line, [{ kind: 'not_here', ticketId: tickets[0]!.id }, { kind: 'inside', by: -1 }])
+    await tools.act(line, [
+      { kind: 'not_here', ticketId: tickets[0]!.id },
+      { kind: 'inside', by: -1 },
+    ])
     expect((await tools.read(line)).line?.inside).toBe(9)
     expect(await tools.view(tokens[0]!)).toMatchObject({ state: 'waiting', isBack: true, ahead: 1 })
     expect(await tools.view(tokens[6]!)).toMatchObject({ state: 'waiting', ahead: 0 })
@@ -229,7 +232,13 @@ describe('the phone of somebody in line', () => {
     const token = await tools.take(line)
     for (let first = 2; first <= 500; first += 50) {
       const numbers = Array.from({ length: Math.min(50, 501 - first) }, (_, index) => first + index)
-      const added = numbers.map((number) => ({ kind: 'add' as const, ticketId: randomUUID(), name: 'Bo', partySize: 1, number }))
+      const added = numbers.map((number) => ({
+        kind: 'add' as const,
+        ticketId: randomUUID(),
+        name: 'Bo',
+        partySize: 1,
+        number,
+      }))
       expect((await tools.act(line, added)).statusCode).toBe(200)
     }
     expect((await tools.ask(line)).statusCode).toBe(409)
@@ -288,13 +297,19 @@ test('after the day the names, tokens and subscriptions are deleted, and after 9
   expect((await tools.view(token)).name).toBe('Ann')
   const { db } = site.database
   const ofSale = eq(doorLines.listingId, line.listingId)
-  await db.update(doorLines).set({ day: addDays(line.day, -3) }).where(ofSale)
+  await db
+    .update(doorLines)
+    .set({ day: addDays(line.day, -3) })
+    .where(ofSale)
   await doorLine.clear()
   expect((await site.visitor.get(`/api/door-tickets/${token}`)).statusCode).toBe(404)
   const [kept] = await db.select().from(doorLines).where(ofSale)
   const tickets = await db.select().from(doorTickets).where(eq(doorTickets.lineId, kept!.id))
   expect(tickets).toMatchObject([{ name: '', tokenHash: null, sealedPush: null, number: 1 }])
-  await db.update(doorLines).set({ day: addDays(line.day, -100) }).where(ofSale)
+  await db
+    .update(doorLines)
+    .set({ day: addDays(line.day, -100) })
+    .where(ofSale)
   await doorLine.clear()
   expect(await db.select().from(doorLines).where(ofSale)).toEqual([])
 })

@@ -28,7 +28,9 @@ export function doorLineRoutes(app: FastifyInstance, service: DoorLineService, g
   handle(app, contract.readDoorPoster, ({ params, query }) => service.readPoster(params.listingId, query.code), {
     limit: 'lookup',
   })
-  handle(app, contract.takeDoorNumber, ({ params, body }) => service.take(params.listingId, body), { limit: 'doorLine' })
+  handle(app, contract.takeDoorNumber, ({ params, body }) => service.take(params.listingId, body), {
+    limit: 'doorLine',
+  })
   handle(
     app,
     contract.readDoorTicket,

@@ -1,5 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { DOOR_METERS, DOOR_TOLERANCE_METERS, type DoorLine, type DoorTicket, SOON_AHEAD } from '@yardsnap/contract/door-line'
+import {
+  DOOR_METERS,
+  DOOR_TOLERANCE_METERS,
+  type DoorLine,
+  type DoorTicket,
+  SOON_AHEAD,
+} from '@yardsnap/contract/door-line'
 import { listWaiting } from '@yardsnap/contract/door-line-rules'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import { haversineMiles, METERS_PER_MILE, type Position } from '@yardsnap/contract/places'
@@ -17,7 +23,10 @@ export interface LineState {
 
 /** What the poster of a sale's day says: another one each day, and stored nowhere. */
 export function doorCode(secret: string, listingId: string, day: string): string {
-  return createHmac('sha256', secret).update(`door line\n${listingId}\n${day}`).digest('base64url').slice(0, CODE_LENGTH)
+  return createHmac('sha256', secret)
+    .update(`door line\n${listingId}\n${day}`)
+    .digest('base64url')
+    .slice(0, CODE_LENGTH)
 }
 
 export function isSameCode(expected: string, given: string): boolean {

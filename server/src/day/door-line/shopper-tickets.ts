@@ -163,7 +163,9 @@ export function shopperTickets({ database: { db }, now, ...dependencies }: Depen
       const { id, listingId, day } = await findTicket(token)
       const action = { kind: 'remove', id: randomUUID(), at: now().toISOString(), ticketId: id } as const
       await changeLine({ listingId, day }, async (_tx, { line }) => {
-        const isWaiting = line.tickets.some((one) => one.id === id && (one.state === 'waiting' || one.state === 'asked'))
+        const isWaiting = line.tickets.some(
+          (one) => one.id === id && (one.state === 'waiting' || one.state === 'asked'),
+        )
         const after = isWaiting ? applyDoorAction(line, action) : line
         return { after: after === 'full' ? line : after, result: undefined }
       })

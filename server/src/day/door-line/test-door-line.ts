@@ -33,7 +33,12 @@ export function doorTools(site: TestApp) {
       await site.makePremium(host.userId)
       const timeZone = DAY()
       const day = dayIn(timeZone, new Date())
-      const made = await host.post('/api/listings', { title: 'Estate sale', status: 'published', saleDate: day, ...fields })
+      const made = await host.post('/api/listings', {
+        title: 'Estate sale',
+        status: 'published',
+        saleDate: day,
+        ...fields,
+      })
       const { id: listingId } = made.json<{ id: string }>()
       await site.database.db
         .update(listings)
@@ -46,8 +51,7 @@ export function doorTools(site: TestApp) {
       return { host, listingId, day, code: answer.json<HostDoorLine>().code ?? '' }
     },
 
-    read: async (line: TestLine, who = line.host) =>
-      (await who.get(`${pathOf(line)}/door-line`)).json<HostDoorLine>(),
+    read: async (line: TestLine, who = line.host) => (await who.get(`${pathOf(line)}/door-line`)).json<HostDoorLine>(),
 
     ask: (line: TestLine, fields: object = {}) =>
       site.visitor.post(`${pathOf(line)}/door-tickets`, {

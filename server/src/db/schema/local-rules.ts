@@ -37,5 +37,8 @@ export const localRuleFinds = pgTable(
     words: text('words').notNull(),
     foundAt: instant('found_at').notNull().defaultNow(),
   },
-  (table) => [index('local_rule_finds_user_idx').on(table.userId), index('local_rule_finds_time_idx').on(table.foundAt)],
+  (table) => [
+    index('local_rule_finds_user_idx').on(table.userId),
+    index('local_rule_finds_time_idx').on(table.foundAt),
+  ],
 )

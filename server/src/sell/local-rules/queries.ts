@@ -85,7 +85,10 @@ export async function listSalesHere(db: Queryable, userId: string, { id, ...here
 }
 
 /** @param search part of a name or a state; '' for all */
-export async function listRules(db: Queryable, { search, limit }: { search: string; limit: number }): Promise<LocalRule[]> {
+export async function listRules(
+  db: Queryable,
+  { search, limit }: { search: string; limit: number },
+): Promise<LocalRule[]> {
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const isFound = or(ilike(localRules.name, pattern), eq(localRules.state, search.toUpperCase()))
   const rows = await db

@@ -40,7 +40,10 @@ export function readRulesCsv(csv: string): CsvRule[] {
     (heading) => !columns.has(heading),
   )
   if (missing.length > 0) {
-    throw new AppError('invalid', t.lazy`The first line names the columns, and these are missing: ${missing.join(', ')}`)
+    throw new AppError(
+      'invalid',
+      t.lazy`The first line names the columns, and these are missing: ${missing.join(', ')}`,
+    )
   }
   if (rows.length > MAX_RULE_ROWS) {
     const [count, most] = [formatCount(rows.length), formatCount(MAX_RULE_ROWS)]

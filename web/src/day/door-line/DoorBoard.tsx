@@ -217,9 +217,7 @@ function WaitingList({ line, waiting, act }: Omit<NextCardProps, 'letIn'>) {
         Waiting
       </h2>
       {waiting.length === 0 && (
-        <p className="text-ink-soft">
-          {line.lastNumber === 0 ? 'Nobody has taken a number yet.' : 'Everybody is in.'}
-        </p>
+        <p className="text-ink-soft">{line.lastNumber === 0 ? 'Nobody has taken a number yet.' : 'Everybody is in.'}</p>
       )}
       <ul>
         {shown.map((ticket) => (

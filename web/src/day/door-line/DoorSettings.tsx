@@ -1,4 +1,10 @@
-import { type DoorLineInput, type HostDoorLine, MAX_IN_LINE, MAX_INSIDE, MAX_PARTY_SIZE } from '@yardsnap/contract/door-line'
+import {
+  type DoorLineInput,
+  type HostDoorLine,
+  MAX_IN_LINE,
+  MAX_INSIDE,
+  MAX_PARTY_SIZE,
+} from '@yardsnap/contract/door-line'
 import { formatDay } from '@yardsnap/contract/dates'
 import { clockIn } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'

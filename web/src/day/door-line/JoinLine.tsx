@@ -114,8 +114,8 @@ function JoinForm({ listingId, code, maxPartySize, onTaken }: JoinLineProps & { 
       )}
       <p className="flex gap-2 text-ink-soft">
         <MapPin className="mt-0.5 size-5 shrink-0" />
-        Your phone asks once whether it may say where it is, to within a block. It is compared with the sale and not kept.
-        If you say no, the host taps you in.
+        Your phone asks once whether it may say where it is, to within a block. It is compared with the sale and not
+        kept. If you say no, the host taps you in.
       </p>
       {error && (
         <p role="alert" className="font-semibold text-danger">

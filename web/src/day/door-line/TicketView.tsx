@@ -77,7 +77,10 @@ export function TicketView({ listingId, token, onForget }: TicketViewProps) {
           Take a new number
         </Button>
       )}
-      <a href={pagePath(`/sale/${listingId}`)} className="inline-flex min-h-11 items-center font-semibold text-sky underline">
+      <a
+        href={pagePath(`/sale/${listingId}`)}
+        className="inline-flex min-h-11 items-center font-semibold text-sky underline"
+      >
         What is for sale here
       </a>
     </>
@@ -138,7 +141,9 @@ function Standing({ ticket }: { ticket: DoorTicketView }) {
           text={ahead === 0 ? t`You are next` : plural(ahead, { one: '# before you', other: '# before you' })}
           note={describeWait({ minutes, isPaused })}
         >
-          {isBack && <p>You were called and were not there, so you went three places back. The next time you are out.</p>}
+          {isBack && (
+            <p>You were called and were not there, so you went three places back. The next time you are out.</p>
+          )}
         </Big>
       )}
     </output>
@@ -176,7 +181,10 @@ function PushButton({ token, isPushed }: { token: string; isPushed: boolean }) {
       return true
     },
     onSuccess: (isOn) =>
-      queryClient.setQueryData<DoorTicketView>(['door-ticket', token], (known) => known && { ...known, isPushed: isOn }),
+      queryClient.setQueryData<DoorTicketView>(
+        ['door-ticket', token],
+        (known) => known && { ...known, isPushed: isOn },
+      ),
     onError: (error) => showFailure(error, { title: t`This phone cannot be told` }),
   })
   if (isPushed) {

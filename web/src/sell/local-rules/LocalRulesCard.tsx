@@ -25,6 +25,7 @@ import { CircleAlert, ExternalLink, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { call, getErrorMessage } from '#api/call.ts'
+import { currentTime } from '#lib/first-rendering.ts'
 import { localToday } from '#lib/local-today.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
@@ -54,7 +55,9 @@ export function LocalRulesCard({ form, listingId, saved }: LocalRulesCardProps) 
       </h3>
       {own && <p>{own}</p>}
       {data?.place && <Rules data={data} place={data.place} sale={sale} listingId={listingId ?? ''} />}
-      {!data?.place && <p className="text-ink-soft">With the city of your sale, what is known of its rules stands here.</p>}
+      {!data?.place && (
+        <p className="text-ink-soft">With the city of your sale, what is known of its rules stands here.</p>
+      )}
       <TextField
         label="Permit number (optional)"
         hint="Stands on your page and on your signs."
@@ -67,7 +70,10 @@ export function LocalRulesCard({ form, listingId, saved }: LocalRulesCardProps) 
   )
 }
 
-function useLocalRules(listingId: string | null, { streetAddress, city, state, zipCode }: LocalRulesCardProps['saved']) {
+function useLocalRules(
+  listingId: string | null,
+  { streetAddress, city, state, zipCode }: LocalRulesCardProps['saved'],
+) {
   return useQuery({
     queryKey: ['local-rules', listingId, streetAddress, city, state, zipCode],
     queryFn: ({ signal }) => call(getLocalRules, { params: { listingId: listingId ?? '' } }, signal),
@@ -82,7 +88,7 @@ function usePlannedSale(form: UseFormReturn<ListingForm>): PlannedSale {
     name: ['saleDate', 'startTime', 'endTime', 'laterDays', 'permitNumber'],
   })
   const typed = { ...form.getValues(), saleDate, startTime, endTime, laterDays, permitNumber }
-  const { changes } = changesOfForm(typed, new Date())
+  const { changes } = changesOfForm(typed, currentTime())
   return toPlannedSale({
     saleDate: changes.saleDate ?? null,
     startTime: changes.startTime ?? null,
@@ -108,8 +114,8 @@ function Rules({ data, place, sale, listingId }: RulesProps) {
       ))}
       {data.rules.length === 0 && (
         <p className="text-ink-soft">
-          Nobody has entered the rules of {place.city} here yet. Many cities have some: how many sales a year, how many days,
-          a permit, where signs may stand.
+          Nobody has entered the rules of {place.city} here yet. Many cities have some: how many sales a year, how many
+          days, a permit, where signs may stand.
         </p>
       )}
       <div className="flex flex-wrap gap-x-5 gap-y-1">

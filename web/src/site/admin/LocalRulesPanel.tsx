@@ -52,9 +52,7 @@ export function LocalRulesPanel({ search, onSearch }: Searched) {
           <>
             {finds.length > 0 && <Finds finds={finds} onEnter={(found) => setEditing({ rule: null, found })} />}
             <section>
-              <h2 className="mb-3 text-h3">
-                {plural(ruleCount, { one: '# rule in all', other: '# rules in all' })}
-              </h2>
+              <h2 className="mb-3 text-h3">{plural(ruleCount, { one: '# rule in all', other: '# rules in all' })}</h2>
               {rules.length === 0 ? (
                 <p className="text-ink-soft">No rules found</p>
               ) : (
@@ -169,9 +167,12 @@ function FindActions({ found, onEnter }: { found: FoundRules; onEnter: () => voi
 
 function ImportButton() {
   const [outcome, setOutcome] = useState<ResponseOf<typeof importLocalRules> | null>(null)
-  const take = useAction(async (file: File) => {
-    setOutcome(await call(importLocalRules, { body: { csv: await file.text() } }))
-  }, t`File read`)
+  const take = useAction(
+    async (file: File) => {
+      setOutcome(await call(importLocalRules, { body: { csv: await file.text() } }))
+    },
+    t`File read`,
+  )
   return (
     <>
       <FileChoice
