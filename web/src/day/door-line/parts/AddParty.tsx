@@ -2,7 +2,6 @@ import { type DoorLine, MAX_DOOR_NAME_LENGTH } from '@yardsnap/contract/door-lin
 import { t } from '@yardsnap/contract/texts'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -13,13 +12,15 @@ export function AddParty({ line, act }: { line: DoorLine; act: (change: DoorChan
   const [name, setName] = useState('')
   const [partySize, setPartySize] = useState(1)
   const [isTried, setTried] = useState(false)
+  // No toast, which would lie over the form while the next one waits.
+  const [given, setGiven] = useState<{ name: string; number: number } | null>(null)
   const add = () => {
     const typed = name.trim()
     setTried(typed === '')
     if (typed === '') return
     const number = line.lastNumber + 1
     act({ kind: 'add', ticketId: crypto.randomUUID(), name: typed, partySize, number })
-    showToast({ title: t`Number ${String(number)}`, description: t`Tell ${typed}.` })
+    setGiven({ name: typed, number })
     setName('')
     setPartySize(1)
   }
@@ -28,6 +29,9 @@ export function AddParty({ line, act }: { line: DoorLine; act: (change: DoorChan
       <h2 id="door-add" className="text-h3">
         Somebody without a phone
       </h2>
+      <output className="block font-semibold wrap-anywhere">
+        {given && t`Number ${String(given.number)}: tell ${given.name}.`}
+      </output>
       <form
         className="mt-2 flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
