@@ -47,6 +47,7 @@ const listing: PrintedListing = {
   when: [{ days: 'Saturday, November 21', hours: '8:00 AM – 2:00 PM', note: '' }],
   street: '400 S Orange Ave',
   locality: 'Orlando, FL 32801',
+  permit: '',
   url: SALE_URL,
   items: Array.from({ length: ITEMS }, (_, index) => item(index)),
 }

@@ -5,6 +5,7 @@ import type { TestApp, Visitor } from '#server/testing/test-app.ts'
 import { publishDay } from './community-houses.ts'
 import { addFullAppointments } from './full-appointments.ts'
 import { addFullConsignment } from './full-consignment.ts'
+import { addFullDoorLine } from './full-door-line.ts'
 import { addFullDibs } from './full-dibs.ts'
 import { dayFromNow, makeListing, samplePicture } from './sample-listing.ts'
 
@@ -55,6 +56,7 @@ const SALE_SCREENS = [
   '/offers',
   '/appointments',
   '/today',
+  '/line',
   '/style',
   '/left',
   '/insights',
@@ -105,6 +107,7 @@ export async function publishFullSale(app: TestApp): Promise<FullSale> {
   await seller.post('/api/saved-sales', { listingId })
   if (saved.statusCode !== 200 || published.statusCode !== 200) throw new Error('the sale was not published')
   await addFullAppointments(app, { seller, listingId, longWord: LONG_WORD })
+  await addFullDoorLine(seller, { listingId, longWord: LONG_WORD })
   const seen = await addSeenSale(seller)
   const day = await addCommunityDay(app)
   const consignment = await addFullConsignment(seller, LONG_WORD)

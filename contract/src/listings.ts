@@ -17,6 +17,7 @@ import { PictureUrl } from './http-url.ts'
 export const getDefaultListingTitle = (): string => t`My Garage Sale`
 export const DEFAULT_START_TIME = '08:00'
 export const DEFAULT_END_TIME = '16:00'
+export const MAX_PERMIT_LENGTH = 40
 export const MAX_TITLE_LENGTH = 120
 export const MAX_DESCRIPTION_LENGTH = 5000
 export const MAX_SALE_DAYS = 7
@@ -107,6 +108,8 @@ const fields = z.object({
   /** Whether others learn the street address only on the morning of the sale. */
   hidesAddress: z.boolean(),
   saleDate: saleDate.nullable(),
+  /** Of the city or county, as its rules may want it on signs. */
+  permitNumber: plainText(() => t`Permit number`, MAX_PERMIT_LENGTH).nullable(),
   /** When it is held instead if it rains. */
   rainDate: saleDate.nullable(),
   /** `saleDate`, `startTime`, `endTime` and `dayNote` are the first day's. */

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { plainText } from './text.ts'
 
-/** People without an account whose devices a host lets to the till or the check-in of a sale. */
+/** People without an account whose devices a host lets to the till, the check-in or the door of a sale. */
 
 export const MAX_TILL_HELPERS = 12
 /** After this many wrong codes a helper's link stops working. */
 export const MAX_CODE_ATTEMPTS = 5
 
-/** What a helper's device may do: take money, or check in what consignors bring. */
-export const HelperRole = z.enum(['till', 'check_in'])
+/** What a helper's device may do: take money and let people in, check in what consignors bring, or only let people in. */
+export const HelperRole = z.enum(['till', 'check_in', 'door'])
 export type HelperRole = z.infer<typeof HelperRole>
 
 export const TillHelper = z.object({

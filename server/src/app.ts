@@ -16,11 +16,13 @@ import { dibsRoutes } from '#sell/dibs/routes.ts'
 import { insightsRoutes } from '#sell/insights/routes.ts'
 import { leftoversRoutes } from '#sell/leftovers/routes.ts'
 import { marketplaceRoutes } from '#sell/exports/marketplace-routes.ts'
+import { localRulesRoutes } from '#sell/local-rules/routes.ts'
 import { priceIdeasRoutes } from '#sell/price-ideas/routes.ts'
 import { streetSignsRoutes } from '#sell/signs/routes.ts'
 import { exportsRoutes } from '#sell/exports/routes.ts'
 import { holdsRoutes } from '#day/holds/routes.ts'
 import { appointmentsRoutes } from '#day/appointments/routes.ts'
+import { doorLineRoutes } from '#day/door-line/routes.ts'
 import { offersRoutes } from '#day/offers/routes.ts'
 import { hostDayRoutes } from '#day/host-day/routes.ts'
 import { interestRoutes } from '#core/interest/routes.ts'
@@ -189,10 +191,12 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   tillRoutes(app, services.till, { isHttps })
   buyerReceiptsRoutes(app, services.buyerReceipts)
   consignmentsRoutes(app, services.consignments, callerReader({ isHttps }))
+  doorLineRoutes(app, services.doorLine, callerReader({ isHttps }))
   consignmentPrintsRoutes(app, services.consignmentPrints)
   exportsRoutes(app, services.exports)
   streetSignsRoutes(app, services.streetSigns)
   priceIdeasRoutes(app, services.priceIdeas)
+  localRulesRoutes(app, services.localRules)
   marketplaceRoutes(app, services.marketplaces)
   insightsRoutes(app, services.insights)
   leftoversRoutes(app, services.leftovers)

@@ -8,6 +8,8 @@ import { appointmentsJobs } from '#day/appointments/jobs.ts'
 import { appointmentsService } from '#day/appointments/service.ts'
 import { consignmentPrintsService } from '#day/consignment-prints/service.ts'
 import { createConsignments } from '#day/consignments/create.ts'
+import { createDoorLine } from '#day/door-line/jobs.ts'
+import { doorLineService } from '#day/door-line/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
 import { hostDayService } from '#day/host-day/service.ts'
 import { offersJobs } from '#day/offers/jobs.ts'
@@ -16,21 +18,27 @@ import { payWaysService } from '#core/pay-ways/service.ts'
 import { buyerReceiptsService } from '#day/receipts/service.ts'
 import { tillService } from '#day/till/service.ts'
 import type { Database } from '#db/database.ts'
+import type { Events } from '#db/events.ts'
 import type { Queue } from '#jobs/queue.ts'
+import type { Log } from '#log/logger.ts'
 import type { Mailer } from '#ports/mailer/port.ts'
+import type { Push } from '#ports/push/port.ts'
 
-interface Dependencies extends Pick<OfferDependencies, 'events' | 'listHomes'> {
+interface Dependencies extends Pick<OfferDependencies, 'listHomes'> {
   config: Config
   database: Database
   canSendMail: boolean
   confirmation: ConfirmationService
+  events: Events
   holds: HoldsService
   items: ItemsService
+  log: Log
   mailer: Mailer
   messages: MessagesService
   notifications: NotificationsService
   ownAccount: OwnAccountService
   plans: PlansService
+  push: Push
 }
 
 /** What sells on the day of a sale, and settles afterwards. */
@@ -50,8 +58,12 @@ export function dayServices(queue: Queue, dependencies: Dependencies) {
     publicUrl,
     productName,
   })
+  const doorLine = createDoorLine(queue, (enqueue) =>
+    doorLineService({ ...dependencies, helpers: till.helpers, secret, enqueue }),
+  )
   return {
     appointments,
+    doorLine,
     hostDay: hostDayService({ database }),
     offers,
     payWays,

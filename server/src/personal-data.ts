@@ -16,6 +16,7 @@ import type { JointTripsService } from '#shop/joint-trips/service.ts'
 import type { SeenSalesService } from '#shop/seen-sales/service.ts'
 import type { KeptTripService } from '#shop/trips/service.ts'
 import type { WantsService } from '#shop/wants/service.ts'
+import type { LocalRulesService } from '#sell/local-rules/service.ts'
 import type { StreetSignsService } from '#sell/signs/service.ts'
 import type { SupportService } from '#site/support/service.ts'
 
@@ -40,6 +41,7 @@ interface Features {
   communityDays: Pick<CommunityDaysService, 'own'>
   support: SupportService
   streetSigns: Pick<StreetSignsService, 'exportOwn'>
+  localRules: Pick<LocalRulesService, 'exportOwn'>
 }
 
 /** The data that each feature stores about a person, by its name in the data export. */
@@ -59,6 +61,7 @@ export function personalData({ notifications, listings, payWays, saved, savedIte
     communityDays,
     support,
     streetSigns,
+    localRules,
   } = others
   return {
     notifications: (userId: string) => notifications.listSettings(userId),
@@ -73,6 +76,7 @@ export function personalData({ notifications, listings, payWays, saved, savedIte
     whatIsLeft: (userId: string) => leftovers.exportOwn(userId),
     payWays: (userId: string) => payWays.exportOwn(userId),
     streetSigns: (userId: string) => streetSigns.exportOwn(userId),
+    foundLocalRules: (userId: string) => localRules.exportOwn(userId),
     savedSales: (userId: string) => saved.exportOwn(userId),
     savedItems: (userId: string) => savedItems.exportOwn(userId),
     trip: (userId: string) => keptTrips.readOwn(userId),

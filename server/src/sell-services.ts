@@ -8,6 +8,7 @@ import { marketplaceService } from '#sell/exports/marketplace-service.ts'
 import { exportsService } from '#sell/exports/service.ts'
 import { insightsService } from '#sell/insights/service.ts'
 import { leftoversService } from '#sell/leftovers/service.ts'
+import { localRulesService } from '#sell/local-rules/service.ts'
 import { priceIdeasService } from '#sell/price-ideas/service.ts'
 import { streetSignsService } from '#sell/signs/service.ts'
 
@@ -27,6 +28,7 @@ export function sellServices(queue: Queue, { config, copies, ...parts }: SellPar
   const site = { publicUrl, productName }
   const streetSigns = streetSignsService(parts)
   const priceIdeas = priceIdeasService(parts)
+  const localRules = localRulesService(parts)
   const exports = exportsService({ ...parts, ...site, printing, streetSigns })
   const marketplaces = marketplaceService({ ...parts, publicUrl })
   const leftovers = leftoversService({
@@ -40,5 +42,5 @@ export function sellServices(queue: Queue, { config, copies, ...parts }: SellPar
   const dibs = dibsService(parts)
   dibsJobs(queue, dibs)
   const insights = insightsService({ ...parts, copySale: copies.copy })
-  return { coHosts, dibs, exports, insights, marketplaces, leftovers, streetSigns, priceIdeas }
+  return { coHosts, dibs, exports, insights, marketplaces, leftovers, streetSigns, priceIdeas, localRules }
 }

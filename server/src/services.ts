@@ -194,6 +194,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     mailer,
     messages,
     notifications,
+    push,
   })
   const stickerNotes: typeof day.till.stickerNotes = (...sale) => day.till.stickerNotes(...sale)
   const tools = listingTools({ database, listings, drafts, items, holds, photos, plans })
@@ -232,6 +233,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     queue,
     seenSales: kept.seenSales.operator,
     communityDays: kept.communityDays.operator,
+    localRules: sellParts.localRules.operator,
   })
   const setup = setupService({ database, config, log })
   browseJobs(queue, browse)

@@ -87,6 +87,11 @@ const receiptRoute = createRoute({
   path: '/r/$token',
   component: lazyRouteComponent(() => import('#pages/ReceiptPage.tsx'), 'ReceiptPage'),
 })
+const doorTicketRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/line/$listingId',
+  component: lazyRouteComponent(() => import('#pages/DoorTicketPage.tsx'), 'DoorTicketPage'),
+})
 
 /** Ways in and the targets of links, which have no navigation around them. */
 export const routesWithoutShell = [
@@ -102,6 +107,7 @@ export const routesWithoutShell = [
   leaveLetterRoute,
   stopDayMailsRoute,
   receiptRoute,
+  doorTicketRoute,
 ] as const
 
 declare module '@tanstack/react-router' {

@@ -36,6 +36,12 @@ const tillRoute = createRoute({
   }),
   component: lazyRouteComponent(() => import('#pages/TillPage.tsx'), 'TillPage'),
 })
+const doorLineRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/line',
+  validateSearch: z.object({ day: z.iso.date().optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('#pages/DoorLinePage.tsx'), 'DoorLinePage'),
+})
 const joinTillRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/till',
@@ -121,6 +127,7 @@ export const saleRoutes = [
   ledgerRoute,
   stockRoute,
   tillRoute,
+  doorLineRoute,
   joinTillRoute,
   consignmentRoute,
   checkInRoute,

@@ -266,6 +266,12 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     body: { isFirm: true },
     expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
   },
+  'GET /api/listings/{listingId}/local-rules': { expected: ownerOnly(200) },
+  // 409: a sale without a place.
+  'POST /api/listings/{listingId}/local-rules/finds': {
+    body: { sourceUrl: 'https://city.example/rules', words: 'Two a year' },
+    expected: ownerOnly(409),
+  },
   'GET /api/listings/{listingId}/price-ideas': { expected: ownerOnly(200) },
   'GET /api/listings/{listingId}/saved-items': { expected: always(200) },
   'DELETE /api/saved-sales/{listingId}': {

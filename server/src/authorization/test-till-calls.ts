@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { ownerOnly, hostOnly, ITEM, type ListingCall } from './test-listing-answers.ts'
+import { ownerOnly, hostOnly, ITEM, type ListingCall, READERS } from './test-listing-answers.ts'
+
+const POSTER = { ...READERS, published: 403 }
 
 /** Calls about the till of a sale. */
 export const TILL_CALLS: Record<string, ListingCall> = {
@@ -51,6 +53,42 @@ export const TILL_CALLS: Record<string, ListingCall> = {
   'DELETE /api/till-helpers/{listingId}/{helperId}': {
     parameters: { helperId: ITEM },
     expected: ownerOnly(204),
+  },
+  'GET /api/listings/{listingId}/door-line': { expected: ownerOnly(200) },
+  'PUT /api/listings/{listingId}/door-line': {
+    body: {
+      day: '2031-05-03',
+      opensAt: '07:00',
+      opensDayBefore: false,
+      cap: 100,
+      maxPartySize: 2,
+      insideLimit: 20,
+    },
+    expected: ownerOnly(200),
+  },
+  // 404: it has not been set up.
+  'POST /api/listings/{listingId}/door-line/actions': {
+    body: {
+      day: '2031-05-03',
+      sentAt: '2031-05-03T12:00:00Z',
+      actions: [{ kind: 'pause', id: ITEM, at: '2031-05-03T12:00:00Z', isPaused: true }],
+    },
+    expected: ownerOnly(404),
+  },
+  // 403: not the code of its poster.
+  'GET /api/listings/{listingId}/door-poster': {
+    expected: { visitor: POSTER, owner: POSTER, other: POSTER, premium: POSTER },
+  },
+  'POST /api/listings/{listingId}/door-tickets': {
+    body: {
+      code: 'wrong',
+      token: 'ABCDEFGHIJKLMNOPQRSTUV',
+      name: 'Ann',
+      partySize: 1,
+      position: null,
+      language: 'en',
+    },
+    expected: { visitor: POSTER, owner: POSTER, other: POSTER, premium: POSTER },
   },
   'GET /api/listings/{listingId}/till/report': { expected: ownerOnly(200) },
   'GET /api/listings/{listingId}/till/report.csv': { expected: ownerOnly(200) },

@@ -16,7 +16,9 @@ import { SAMPLE_SCHOOL_SALE } from './consignment-samples.ts'
 import { arrange } from './drawings.ts'
 import { forgetUsage, seedEndedSale } from './ended-sale.ts'
 import { seedAppointments } from './appointments.ts'
+import { seedDoorLine } from './door-line.ts'
 import { seedCoHosts } from './co-hosts.ts'
+import { seedLocalRule } from './local-rule.ts'
 import { seedOffers } from './offers.ts'
 import { SAMPLE_SALES, type SampleListing } from './samples.ts'
 import { SAMPLE_ADS, SAMPLE_ADVERTISER, SAMPLE_PRODUCTS } from './sponsors.ts'
@@ -46,6 +48,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
       if (index === 0) {
         await seedOffers({ seller: call, listingId, shopper: organizer })
         await seedAppointments({ seller: call, listingId, shopper: organizer })
+        await seedDoorLine({ seller: call, listingId })
       }
       await call('PUT', '/api/pay-ways', PAY_WAYS)
       log.info({ title: sample.title }, 'made a sample sale')
@@ -83,6 +86,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
       saleDate: nextWeekend(0),
     })
     log.info('made a sale of a family')
+    await seedLocalRule(database.db, SAMPLE_SALES[0]?.address.zipCode ?? '')
     await bookSamples(options)
   }
   console.log(`Sign in to the demo as ${EMAIL} with the password ${PASSWORD}`)

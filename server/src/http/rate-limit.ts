@@ -60,6 +60,10 @@ const LIMITS = {
   consignorMails: { points: 30, duration: 3600 },
   /** Each adds a row to somebody's sale, and may send a mail. A whole school may stand behind one address. */
   consignorSignUp: { points: 60, duration: 3600 },
+  /** Each may add a row to somebody's line. Many people behind one address of a phone company may stand in it. */
+  doorLine: { points: 300, duration: 3600 },
+  /** In place of the general one: a hundred phones in line may stand behind one address, and nobody guesses their tokens. */
+  doorTicket: { points: 400, duration: 10 },
   support: { points: 10, duration: 3600 },
   /** Each tries a password. */
   ownPassword: { points: 10, duration: 900 },

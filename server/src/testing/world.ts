@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ListingAppointments } from '@yardsnap/contract/appointments'
+import type { HostDoorLine } from '@yardsnap/contract/door-line'
 import type { ListingHolds } from '@yardsnap/contract/holds'
 import { dayIn } from '@yardsnap/contract/sale-days'
 import { consignorInput, itemInput, termsInput } from '#day/consignments/test-consignments.ts'
+import { RULE } from '#sell/local-rules/test-local-rules.ts'
 import { appWithAdmin } from './app-with-admin.ts'
 import { uploadPhoto } from './photos.ts'
 import type { KnownValues } from './schema-values.ts'
@@ -49,6 +51,8 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   ok(await owner.put(`/api/listings/${published}/hold-rule`, { rule: { kind: 'minutes', minutes: 30 } }))
   const asked = ok(await other.post(`/api/listings/${published}/holds`, { itemId: itemIds[1] })).json<ListingHolds>()
   const appointmentId = await fillAppointments(owner, other, published)
+  const doorTicketId = await fillDoorLine(owner, published)
+  const ruleId = await enterLocalRule(admin)
   const till = await fillTill(owner, published, itemIds[1] ?? '')
   const consignment = await fillConsignment(owner, listingIds[1] ?? '')
   const invited = ok(await owner.post(`/api/co-hosts/${listingIds[1]}`, { name: 'Ann', role: 'dibs' }))
@@ -72,6 +76,8 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     purchaseId: [purchaseId],
     holdId: asked.items.flatMap(({ mine }) => mine?.id ?? []),
     appointmentId: [appointmentId],
+    ticketId: [doorTicketId],
+    ruleId: [ruleId],
     ...till,
     ...consignment,
     coHostId: [invited.json<{ id: string }>().id],
@@ -118,6 +124,25 @@ async function fillAppointments(owner: Visitor, other: Visitor, listingId: strin
   const booked = ok(await other.post(path, { kind: 'visit', startsAt: slots[0]?.startsAt }))
   const { mine } = booked.json<ListingAppointments>()
   return mine[0]?.id ?? ''
+}
+
+/** Somebody has a number at the door. @returns the ticket's id */
+async function fillDoorLine(owner: Visitor, listingId: string): Promise<string> {
+  const path = `/api/listings/${listingId}/door-line`
+  const { day } = ok(await owner.get(path)).json<HostDoorLine>()
+  const sizes = { cap: 100, maxPartySize: 4, insideLimit: 20 }
+  ok(await owner.put(path, { day, opensAt: '07:00', opensDayBefore: false, ...sizes }))
+  const [ticketId, at] = [randomUUID(), new Date().toISOString()]
+  const add = { kind: 'add', id: randomUUID(), at, ticketId, name: 'Ann', partySize: 2, number: 1 }
+  ok(await owner.post(`${path}/actions`, { day, sentAt: at, actions: [add] }))
+  return ticketId
+}
+
+/** What a city says. @returns the rule's id */
+async function enterLocalRule(admin: Visitor): Promise<string> {
+  const ruleId = randomUUID()
+  ok(await admin.put(`/api/admin/local-rules/${ruleId}`, RULE))
+  return ruleId
 }
 
 async function fillTill(owner: Visitor, listingId: string, itemId: string): Promise<KnownValues> {

@@ -5,6 +5,7 @@ import { useCurrentUser } from '#core/accounts/api.ts'
 import { AdsPanel } from '#site/admin/AdsPanel.tsx'
 import { CommunityDaysPanel } from '#site/admin/CommunityDaysPanel.tsx'
 import { FiguresPanel } from '#site/admin/FiguresPanel.tsx'
+import { LocalRulesPanel } from '#site/admin/LocalRulesPanel.tsx'
 import { OpenWorkBadge } from '#site/admin/OpenWorkBadge.tsx'
 import { LogPanel, MailPanel, WaitlistPanel } from '#site/admin/NotesPanels.tsx'
 import { ADMIN_TABS, type AdminTab } from '#site/admin/admin-view.ts'
@@ -28,6 +29,7 @@ const LABELS: Record<AdminTab, string> = {
   sales: t`Sales`,
   seen: t`Seen sales`,
   days: t`Sale days`,
+  rules: t`Local rules`,
   users: t`Accounts`,
   ads: t`Ads`,
   supplies: t`Supplies`,
@@ -60,6 +62,7 @@ function Panels() {
     sales: <ListingsPanel search={search} onSearch={onSearch} />,
     seen: <SeenSalesPanel />,
     days: <CommunityDaysPanel />,
+    rules: <LocalRulesPanel search={search} onSearch={onSearch} />,
     users: <UsersPanel search={search} onSearch={onSearch} />,
     ads: <AdsPanel />,
     supplies: <ProductsPanel />,

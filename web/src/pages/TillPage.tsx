@@ -38,6 +38,9 @@ export function TillPage() {
   if (state?.helperRole === 'check_in' && !isRefused) {
     return <Navigate to="/sale/$listingId/check-in" params={{ listingId }} replace />
   }
+  if (state?.helperRole === 'door' && !isRefused) {
+    return <Navigate to="/sale/$listingId/line" params={{ listingId }} replace />
+  }
   if (state && !isRefused) {
     const leave = () => void navigate({ to: '/sale/$listingId', params: { listingId }, replace: true })
     return (

@@ -7,6 +7,7 @@ import { OwnListing } from '#shop/browse/OwnListing.tsx'
 import { AppointmentBoard } from '#day/appointments/AppointmentBoard.tsx'
 import { HoldBoard } from '#day/holds/HoldBoard.tsx'
 import { OfferBoard } from '#day/offers/OfferBoard.tsx'
+import { DoorLink } from '#day/door-line/DoorLink.tsx'
 import { TillCard } from '#day/host-day/TillCard.tsx'
 import { useHostLink, useHostLinkQueue } from '#day/live-status/api.ts'
 import { useFollowLiveStatus } from '#core/live-status/follow.ts'
@@ -37,6 +38,7 @@ function OwnToday({ listing }: { listing: Listing }) {
     <div className="grid grid-cols-1 gap-8 wide:grid-cols-2 wide:items-start wide:gap-10">
       <HostBoard listing={listing} categories={listCategories(listing)} waiting={waiting} isCoHost={listing.isCoHost}>
         {listing.status !== 'draft' && <TillCard listingId={listing.id} />}
+        {listing.status !== 'draft' && <DoorLink listingId={listing.id} />}
       </HostBoard>
       <div className="grid grid-cols-1 gap-8">
         {listing.takesAppointments && (

@@ -113,7 +113,8 @@ function toOwnPrice(priceSuggested: string | undefined): Partial<ItemInput> {
 
 /** Everything except the days, and the cover, which comes with the photos. The position is geocoded again. */
 function pickDetails(listing: Listing) {
-  const withoutDays = { saleDate: null, rainDate: null, dayNote: '', laterDays: [], priceRules: [] }
+  // A permit is for one sale.
+  const withoutDays = { saleDate: null, rainDate: null, dayNote: '', laterDays: [], priceRules: [], permitNumber: null }
   return { ...pick(listing, TYPED_FIELDS), address: listing.address, ...withoutDays, coverUrl: null }
 }
 

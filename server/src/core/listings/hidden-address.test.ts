@@ -66,6 +66,15 @@ async function sellOneOf(listingId: string): Promise<string> {
   return receiptToken
 }
 
+/** At the door, on the day of the sale. @returns the code of its poster */
+async function openLine(listingId: string): Promise<string> {
+  const sizes = { cap: 100, maxPartySize: 4, insideLimit: null }
+  const opening = { day: SALE.saleDate, opensAt: '07:00', opensDayBefore: false }
+  const set = await seller.put(`/api/listings/${listingId}/door-line`, { ...opening, ...sizes })
+  expect(set.statusCode).toBe(200)
+  return set.json<{ code: string }>().code
+}
+
 async function mails(): Promise<string> {
   const folder = path.join(site.dataDir, 'outbox')
   const names = await readdir(folder)
@@ -89,7 +98,9 @@ describe('the location of a sale with a hidden street address', () => {
     const token = (await shopper.post('/api/trip/share-link', {})).json<Trip>().shareToken ?? ''
     const day = await publishDayWith(id)
     const receipt = await sellOneOf(id)
+    const doorCode = await openLine(id)
     const surfaces = {
+      doorPoster: await site.visitor.get(`/api/listings/${id}/door-poster?code=${doorCode}`),
       receipt: await site.visitor.get(`/api/receipts/${receipt}`),
       receiptPage: await site.visitor.get(`/r/${receipt}`),
       communityDay: await site.visitor.get(`/api/community-days/${day}`),

@@ -51,6 +51,7 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
   async function seller(caller: Caller, listingId: string): Promise<Cashier> {
     const cashier = await helpers.cashier(caller, listingId)
     if (cashier.helper?.role === 'check_in') throw new AppError('forbidden', CHECK_IN_ONLY)
+    if (cashier.helper?.role === 'door') throw new AppError('forbidden', DOOR_ONLY)
     return cashier
   }
 
@@ -82,16 +83,17 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
     async read(caller: Caller, listingId: string, deviceId?: string): Promise<TillState> {
       const { listing, helper } = await helpers.cashier(caller, listingId)
       await people.numberStickers(listingId)
-      const checksIn = helper?.role === 'check_in'
-      const rows = checksIn ? [] : await queries.listItems(db, listingId)
+      // The till itself is not theirs: they get neither its items nor how its host is paid.
+      const sellsNothing = helper !== null && helper.role !== 'till'
+      const rows = sellsNothing ? [] : await queries.listItems(db, listingId)
       const held = await holds.listHeld(listingId)
       const { id, title, timeZone, priceRules, liveStatus } = listing
       return {
         listing: { id, title, timeZone, priceRules, liveStatus },
         helperName: helper?.name ?? null,
         helperRole: helper?.role ?? 'till',
-        tillNumber: deviceId === undefined || checksIn ? null : await people.numberTill(listingId, deviceId),
-        payWays: checksIn ? null : await readPayWays(listing.sellerId, listingId),
+        tillNumber: deviceId === undefined || sellsNothing ? null : await people.numberTill(listingId, deviceId),
+        payWays: sellsNothing ? null : await readPayWays(listing.sellerId, listingId),
         isPremium: await hasPremium(listing.sellerId),
         items: rows.map((row) => toTillItem(row, held.get(row.id))),
         owners: await queries.listOwners(db, listingId),
@@ -197,6 +199,7 @@ const toBuyers = (rows: readonly BuyerRow[], ofItemId: string): OversoldItem['bu
   )
 
 const CHECK_IN_ONLY = t.lazy`This device only checks things in. Ask the host for a link to the till.`
+const DOOR_ONLY = t.lazy`This device only lets people in. Ask the host for a link to the till.`
 
 async function readTerms(db: Queryable, listingId: string): Promise<TillState['consignment']> {
   const consignment = await tagQueries.findConsignment(db, listingId)

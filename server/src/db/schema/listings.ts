@@ -58,6 +58,7 @@ export const listings = pgTable(
     /** Updated by `refreshAddressVisibility`, because the index on `pos` depends on it and cannot depend on the current time. */
     isAddressHidden: boolean('is_address_hidden').notNull().default(false),
     saleDate: date('sale_date', { mode: 'string' }),
+    permitNumber: text('permit_number'),
     rainDate: date('rain_date', { mode: 'string' }),
     startTime: time('start_time'),
     endTime: time('end_time'),

@@ -125,7 +125,7 @@ export const tillHelpers = pgTable(
     wrongCodes: integer('wrong_codes').notNull().default(0),
     /** SHA-256 of the secret that the device was given; null before one was let in. */
     deviceHash: text('device_hash').unique(),
-    role: text('role', { enum: ['till', 'check_in'] })
+    role: text('role', { enum: ['till', 'check_in', 'door'] })
       .notNull()
       .default('till'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -33,7 +33,9 @@ export function printCornerSigns(listing: PrintedListing, { accent, families, si
     size: [WIDTH, HEIGHT],
   })
   const color = ACCENT_INKS[accent]
-  for (const [index, { arrow, place }] of signs.entries()) {
+  const withPermit = (place: string) => (listing.permit === '' ? place : `${listing.permit}. ${place}`)
+  for (const [index, { arrow, place: corner }] of signs.entries()) {
+    const place = withPermit(corner)
     pdf.addPage()
     drawWordPage(pdf, listing, { color, place })
     pdf.addPage()

@@ -21,6 +21,7 @@ const task = {
     title: 'Everything goes',
     description: '',
     kind: 'Yard Sale',
+    permit: '',
     when: [{ days: 'Saturday, November 21', hours: '8:00 AM – 2:00 PM', note: '' }],
     street: '400 S Orange Ave',
     locality: 'Orlando, FL 32801',

@@ -55,6 +55,7 @@ function makeListing(title: string, count: number, hasPictures = true): PrintedL
     title,
     description: title.repeat(20),
     kind: 'Multi-Family Sale',
+    permit: '',
     when: [{ days: 'Wednesday, September 30', hours: '10:00 AM – 12:30 PM', note: '' }],
     street: '12345 Northwest Martin Luther King Junior Boulevard Apartment 1203',
     locality: 'Rancho Santa Margarita, CA 92688',

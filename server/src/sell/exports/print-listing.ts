@@ -49,6 +49,7 @@ export function printedListing(listing: Listing, context: Context): PrintedListi
     when: printedDays(listing),
     street: streetAddress || (locality ? '' : address),
     locality,
+    permit: listing.permitNumber ? t`Permit ${listing.permitNumber}` : '',
     url,
     items: listing.items.map((item) => printedItem(item, { cents: getCents(item), rules, url, context })),
   }

@@ -19,6 +19,8 @@ export interface PrintedListing {
   street: string
   /** 'Orlando, FL 32801'; may be empty. */
   locality: string
+  /** 'Permit GS-31-77'; may be empty. */
+  permit: string
   /** URL of the listing's page. */
   url: string
   items: PrintedItem[]

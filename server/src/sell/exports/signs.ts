@@ -73,6 +73,7 @@ function printSign(
     { text: listing.street || listing.locality, largest: 52 },
     ...whenLines(listing),
     { text: listing.title, largest: 24 },
+    { text: listing.permit, largest: 22 },
   ]
   let y = top + arrowHeight + pdf.height * 0.025
   for (const { text, largest } of lines.filter((line) => line.text !== '')) {

@@ -40,6 +40,7 @@ function toStop(row: queries.ShownRow): Redacted<SavedListing> {
     status: 'published',
     ...toDayFields(row.days),
     dayNote: '',
+    permitNumber: null,
     rainDate: null,
     priceRules: [],
     liveStatus: null,

@@ -3,11 +3,13 @@ import * as contract from '@yardsnap/contract/admin'
 import * as catalog from '@yardsnap/contract/admin-catalog'
 import * as detection from '@yardsnap/contract/admin-detection'
 import * as communityDays from '@yardsnap/contract/admin-community-days'
+import * as localRules from '@yardsnap/contract/admin-local-rules'
 import * as seenSales from '@yardsnap/contract/admin-seen-sales'
 import * as support from '@yardsnap/contract/support'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
+import { asDownload } from '#http/download.ts'
 import { getLanguage } from '#http/language.ts'
 import { handle, refuseAllButAdmins } from '#http/handle.ts'
 import type { AdminService } from './service.ts'
@@ -45,6 +47,7 @@ export function adminRoutes(app: FastifyInstance, service: AdminService): void {
   handle(app, contract.getActions, ({ query }) => service.actions(query.before))
   seenSalesRoutes(app, service)
   communityDaysRoutes(app, service)
+  localRulesRoutes(app, service)
   catalogRoutes(app, service)
   fileRoutes(app, service)
 }
@@ -83,6 +86,25 @@ function communityDaysRoutes(app: FastifyInstance, service: AdminService): void 
       service.setDayHidden(user.email, params.communityDayId, isHidden).then(none),
     )
   }
+}
+
+function localRulesRoutes(app: FastifyInstance, service: AdminService): void {
+  handle(app, localRules.getAllLocalRules, ({ query }) => service.listLocalRules(query.search ?? ''))
+  handle(app, localRules.putLocalRule, ({ user, params, body }) =>
+    service.saveLocalRule(user.email, params.ruleId, body).then(none),
+  )
+  handle(app, localRules.deleteLocalRule, ({ user, params }) =>
+    service.removeLocalRule(user.email, params.ruleId).then(none),
+  )
+  handle(app, localRules.closeFoundRules, ({ user, params }) =>
+    service.closeFoundRules(user.email, params.findId).then(none),
+  )
+  handle(app, localRules.exportLocalRules, async (_, _request, reply) => {
+    const content = await service.exportLocalRules()
+    const name = 'local-rules.csv'
+    return asDownload(reply, { content, mediaType: 'text/csv; charset=utf-8', name, asciiName: name })
+  })
+  handle(app, localRules.importLocalRules, ({ user, body }) => service.importLocalRules(user.email, body.csv))
 }
 
 function catalogRoutes(app: FastifyInstance, service: AdminService): void {

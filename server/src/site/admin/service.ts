@@ -23,6 +23,7 @@ import { createAudit } from './audit.ts'
 import { healthNotes, type HealthDependencies } from './health.ts'
 import { type CommunityDaysDependencies, communityDaysModeration } from './community-days.ts'
 import { catalog, type CatalogDependencies } from './catalog.ts'
+import { localRulesEntry, type LocalRulesDependencies } from './local-rules.ts'
 import { moderation, type ModerationDependencies } from './moderation.ts'
 import { type SeenSalesDependencies, seenSalesModeration } from './seen-sales.ts'
 import { listDayFigures, readPlanFigures } from './figures-queries.ts'
@@ -31,7 +32,12 @@ import * as queries from './queries.ts'
 export type AdminService = ReturnType<typeof adminService>
 
 interface Dependencies
-  extends CatalogDependencies, CommunityDaysDependencies, ModerationDependencies, SeenSalesDependencies {
+  extends
+    CatalogDependencies,
+    CommunityDaysDependencies,
+    LocalRulesDependencies,
+    ModerationDependencies,
+    SeenSalesDependencies {
   database: ModerationDependencies['database']
   analytics: Pick<AnalyticsService, 'flush'>
   mailer: Mailer | EmbeddedMailer
@@ -57,6 +63,7 @@ export function adminService(dependencies: Dependencies) {
     ...moderation(dependencies, audit),
     ...seenSalesModeration(dependencies, audit),
     ...communityDaysModeration(dependencies, audit),
+    ...localRulesEntry(dependencies, audit),
 
     async figures(days: number): Promise<DayFigures[]> {
       await analytics.flush()

@@ -67,15 +67,20 @@ export function renewDevice(): Promise<void> {
 }
 
 async function subscribe(): Promise<void> {
-  const { pushManager } = await navigator.serviceWorker.ready
   const { publicKey } = await call(getPushKey, {})
+  await call(putPushSubscription, { body: await subscribeTo(publicKey) })
+}
+
+/** This browser's subscription to what the site sends. @param publicKey the site's, base64url */
+export async function subscribeTo(publicKey: string): Promise<DeviceSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready
   const existing = await pushManager.getSubscription()
   const isOurs = existing !== null && toBase64url(existing.options.applicationServerKey) === publicKey
   // A browser refuses a second subscription with another key.
   if (existing && !isOurs) await existing.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = isOurs ? existing : await pushManager.subscribe(options)
-  await call(putPushSubscription, { body: DeviceSubscription.parse(subscription.toJSON()) })
+  return DeviceSubscription.parse(subscription.toJSON())
 }
 
 function toBase64url(octets: ArrayBuffer | null): string {

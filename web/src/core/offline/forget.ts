@@ -25,13 +25,13 @@ const PRIVATE_PREFIXES = [
 ]
 
 /**
- * The state of a till, with the names of people for whom items are held. Its unsent sales stay, because they are
- * records of money.
+ * The state of a till or a line at a door, with the names of people. What was not sent stays, because it has happened: sales
+ * are records of money.
  */
-const TILL_STATE = /^yardsnap:till:.+:state$/
+const DAY_STATE = /^yardsnap:(till|door):.+:state$/
 
 function isPrivate(key: string): boolean {
-  return TILL_STATE.test(key) || PRIVATE_PREFIXES.some((prefix) => key.startsWith(prefix))
+  return DAY_STATE.test(key) || PRIVATE_PREFIXES.some((prefix) => key.startsWith(prefix))
 }
 
 /** Deletes everything kept for the signed-in user, and the browser's push subscription. */

@@ -14,6 +14,7 @@ import { AddName } from './parts/AddName.tsx'
 const ROLES: Record<HelperRole, string> = {
   till: t.of('what a helper does')`Till`,
   check_in: t.of('what a helper does')`Check-in`,
+  door: t.of('what a helper does')`Door`,
 }
 
 interface HelperListProps {
@@ -51,17 +52,20 @@ export function HelperList({ state: { listing, helpers, isPremium }, hasRoles = 
           <li key={helper.id} className="flex min-h-13 items-center gap-3 border-b border-line">
             <bdi className="min-w-0 grow truncate">{helper.name}</bdi>
             <span className="text-small text-ink-soft">
-              {hasRoles && `${ROLES[helper.role]} · `}
+              {(hasRoles || helper.role !== 'till') && `${ROLES[helper.role]} · `}
               {helper.hasJoined ? 'Joined' : 'Link not used yet'}
             </span>
             <IconButton label={`Remove ${helper.name}`} icon={<X />} onClick={() => removeHelper(helper.id)} />
           </li>
         ))}
       </ul>
-      {isPremium && hasRoles && (
+      {isPremium && (
         <ChipGroup
           label="What they do"
-          options={(['till', 'check_in'] as const).map((value) => ({ value, label: ROLES[value] }))}
+          options={(hasRoles ? (['till', 'check_in', 'door'] as const) : (['till', 'door'] as const)).map((value) => ({
+            value,
+            label: ROLES[value],
+          }))}
           value={role}
           onValueChange={setRole}
           className="pt-4"

@@ -6,6 +6,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { DayOffers } from '#core/community-days/DayOffers.tsx'
 import { leadText } from '#core/plans/plan-features.ts'
 import { site } from '#lib/site.ts'
+import { LocalRulesCard } from '#sell/local-rules/LocalRulesCard.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -25,6 +26,7 @@ type DetailsFormProps = PlaceFieldsProps &
 
 /** What, where and when the sale is (S2.5.6), and the sale days that it can join. */
 export function DetailsForm(props: DetailsFormProps) {
+  const { form } = props
   const { listingId, place, fields, version } = props.server
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="grid grid-cols-1 gap-5">
@@ -33,6 +35,7 @@ export function DetailsForm(props: DetailsFormProps) {
       <PlaceFields {...props} />
       <DayFields {...props} />
       {version > 0 && <DayOffers listingId={listingId} place={place} days={fields} />}
+      <LocalRulesCard form={form} listingId={version > 0 ? listingId : null} saved={fields} />
       {site.earlyAccessHours > 0 && <EarlyAccessField {...props} />}
     </form>
   )

@@ -204,6 +204,7 @@ const GROUP_NAMES: Record<string, string> = {
   coverUrl: t`Cover`,
   removed: t`This item`,
   saleDate: t`Date`,
+  permitNumber: t`Permit number`,
   rainDate: t`Rain date`,
   dayNote: t`Note for the first day`,
   laterDays: t`More days`,

@@ -19,7 +19,7 @@ export interface PublishCheck {
 
 const PARTS = {
   title: ['title', 'description'],
-  place: ['streetAddress', 'city', 'state', 'zipCode'],
+  place: ['streetAddress', 'city', 'state', 'zipCode', 'permitNumber'],
   day: ['saleDate', 'rainDate', 'startTime', 'endTime', 'dayNote', 'laterDays', 'priceRules'],
 } satisfies Record<string, (keyof ListingForm)[]>
 

@@ -7,6 +7,7 @@ export const ADMIN_TABS = [
   'sales',
   'seen',
   'days',
+  'rules',
   'users',
   'ads',
   'supplies',

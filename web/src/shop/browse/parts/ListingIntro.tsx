@@ -13,6 +13,7 @@ import {
   Clock,
   CloudRain,
   EyeOff,
+  FileCheck,
   Images,
   Info,
   type LucideIcon,
@@ -70,6 +71,7 @@ export function ListingIntro({ listing }: { listing: Listing }) {
         ))}
         {listing.rainDate && <Fact icon={CloudRain} text={`Rain date: ${formatDate(listing.rainDate)}`} />}
         <Fact icon={MapPin} text={addressText(listing)} />
+        {listing.permitNumber && <Fact icon={FileCheck} text={`Permit ${listing.permitNumber}`} />}
         {listing.payKinds.length > 0 && <Fact icon={Wallet} text={`Pay with: ${payWords(listing.payKinds)}`} />}
       </ul>
       {listing.isOwner && isAddressYetHidden(listing, now) && (

@@ -1,0 +1,126 @@
+import { doorPosterPath, type HostDoorLine } from '@yardsnap/contract/door-line'
+import { dayIn } from '@yardsnap/contract/sale-days'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { listings } from '#server/db/schema/listings.ts'
+import { DAY } from '#server/testing/notifications.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
+import { readShownCode } from './read-code.ts'
+import { makeListing } from './sample-listing.ts'
+
+const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
+const HOUSE = { latitude: 28.5383, longitude: -81.3792 }
+
+/** A public sale of today, where it is day and whose house is known. */
+async function makeSale() {
+  const host = await site.app.signUp({ firstName: 'Ana', lastName: 'Ruiz' })
+  const timeZone = DAY()
+  const listingId = await makeListing(host, { status: 'published', saleDate: dayIn(timeZone, new Date()) })
+  const place = { ...HOUSE, positionPrecision: 'pinned' as const }
+  await site.app.database.db
+    .update(listings)
+    .set({ timeZone, ...place })
+    .where(eq(listings.id, listingId))
+  return { host, listingId }
+}
+
+async function openLine({ host, listingId }: Awaited<ReturnType<typeof makeSale>>): Promise<string> {
+  const path = `/api/listings/${listingId}/door-line`
+  const { day } = (await host.get(path)).json<HostDoorLine>()
+  const sizes = { cap: 100, maxPartySize: 4, insideLimit: 10 }
+  const set = await host.put(path, { day, opensAt: '00:00', opensDayBefore: false, ...sizes })
+  return set.json<HostDoorLine>().code ?? ''
+}
+
+describe.each([...PHONE, 1280])('the line at the door at %d pixels', (width) => {
+  test('a host sets it up, a shopper scans the poster, is called, and knows at once', async () => {
+    const sale = await makeSale()
+    const host = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}/today` })
+    await host.getByRole('link', { name: 'Line at the door' }).click()
+    await host.getByRole('button', { name: 'Set up the line' }).waitFor()
+    await expectWellFormed(host)
+    await host.getByLabel('From', { exact: true }).fill('00:00')
+    await host.getByRole('button', { name: 'Set up the line' }).click()
+    const url = await readShownCode(host.getByRole('img', { name: 'QR code of the line' }).first())
+    expect(url).toMatch(new RegExp(`^${site.url}/line/${sale.listingId}#[\\w-]{12}$`))
+    await expectWellFormed(host)
+    await host.getByRole('radio', { name: 'At the door' }).click()
+    await host.getByText('Nobody has taken a number yet.').waitFor()
+    await expectWellFormed(host)
+
+    const { pathname, hash } = new URL(url ?? '')
+    const page = await site.open({ width, path: pathname + hash })
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation(HOUSE)
+    await page.getByText('Nobody waits now.').waitFor()
+    await page.getByRole('button', { name: 'Take a number' }).click()
+    await page.getByText('Type a name or initials').waitFor()
+    await expectWellFormed(page)
+    await page.getByLabel('Name or initials').fill('J.D.')
+    await page.getByRole('button', { name: 'Take a number' }).click()
+    await page.getByRole('heading', { name: 'Number 1' }).waitFor()
+    await page.getByText('You are next').waitFor()
+    await expectWellFormed(page)
+
+    await host.getByRole('button', { name: 'Next: 1 J.D.' }).click()
+    await page.getByText('Come in').waitFor()
+    await expectWellFormed(page)
+    await host.getByText('1 of 20 inside').waitFor()
+    await host.getByRole('button', { name: 'Not here' }).click()
+    await page.getByText('You are next').waitFor()
+    // The number is the phone's own, also after it was closed.
+    await page.reload()
+    await page.getByRole('heading', { name: 'Number 1' }).waitFor()
+    await expectWellFormed(host)
+  })
+})
+
+describe.each(PHONE)('without a signal at %d pixels', (width) => {
+  test("the host's phone goes on giving numbers and letting people in, and sends it later", async () => {
+    const sale = await makeSale()
+    await openLine(sale)
+    const host = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}/line` })
+    await host.getByText('Nobody has taken a number yet.').waitFor()
+    await host.context().setOffline(true)
+    for (const [index, name] of ['Ann', 'Bo', 'Cy'].entries()) {
+      await host.getByLabel('Name or initials').fill(name)
+      await host.getByRole('button', { name: `Give number ${index + 1}` }).click()
+    }
+    await host.getByRole('button', { name: 'Next: 1 Ann' }).click()
+    await host.getByRole('button', { name: 'Next: 2 Bo' }).waitFor()
+    await host.getByText('4 steps are kept on this phone until it has a signal.').waitFor()
+    await expectWellFormed(host)
+    await host.context().setOffline(false)
+    await host.getByText('are kept on this phone').waitFor({ state: 'detached' })
+    const { line } = (await sale.host.get(`/api/listings/${sale.listingId}/door-line`)).json<HostDoorLine>()
+    expect(line?.tickets.map(({ name, state }) => [name, state])).toEqual([
+      ['Ann', 'in'],
+      ['Bo', 'waiting'],
+      ['Cy', 'waiting'],
+    ])
+    expect(line?.inside).toBe(1)
+  })
+
+  test('who does not say where they are is tapped in by the host', async () => {
+    const sale = await makeSale()
+    const code = await openLine(sale)
+    const page = await site.open({ width, path: doorPosterPath(sale.listingId, code) })
+    await page.getByLabel('Name or initials').fill('Shy')
+    await page.getByRole('button', { name: 'Take a number' }).click()
+    await page.getByText('Ask the host', { exact: true }).waitFor()
+    await expectWellFormed(page)
+    const host = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}/line` })
+    await host.getByRole('heading', { name: 'Are they here?' }).waitFor()
+    await expectWellFormed(host)
+    await host.getByRole('button', { name: 'Tap in' }).click()
+    await page.getByRole('heading', { name: 'Number 1' }).waitFor()
+  })
+
+  test('a poster of another day gives no number', async () => {
+    const sale = await makeSale()
+    await openLine(sale)
+    const page = await site.open({ width, path: doorPosterPath(sale.listingId, 'ABCDEFGHIJKL') })
+    await page.getByText('This code is of another day.').waitFor()
+    await expectWellFormed(page)
+  })
+})

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { detailsCard } from './create-screen.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
+import { dayFromNow, makeListing } from './sample-listing.ts'
+
+const ADMIN_EMAIL = 'admin@example.com'
+
+const site = sharedSite({ ADMIN_EMAILS: ADMIN_EMAIL, DETECTION: 'off', SITE_MODE: 'open' })
+let admin: Visitor
+let host: Visitor
+beforeAll(async () => {
+  const names = { name: 'Olga Perez', firstName: 'Olga', lastName: 'Perez' }
+  const account = { email: ADMIN_EMAIL, password: 'correct horse battery', ...names }
+  const made = await site.app.visitor.post('/api/auth/sign-up/email', account)
+  const cookie = made.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  admin = site.app.enter({ userId: made.json<{ user: { id: string } }>().user.id, email: ADMIN_EMAIL, cookie })
+  host = await site.app.signUp()
+  await site.app.makePremium(host.userId)
+})
+
+describe.each([...PHONE, 1280])('rules where a sale is at %d pixels', (width) => {
+  test('a host tells what they found, an admin enters it, and the host reads what does not fit', async () => {
+    // A city of its own at each width.
+    const city = width === 390 ? 'Ocoee' : 'Apopka'
+    const laterDays = [{ date: dayFromNow(8), startTime: '07:00', endTime: '12:00', note: '' }]
+    const listingId = await makeListing(host, { city, laterDays })
+    const page = await site.open({ width, visitor: host, path: `/create?edit=${listingId}` })
+    const card = detailsCard(page).getByRole('region', { name: 'Rules where you are' })
+    await card.getByText('Your first sale here in 12 months, 2 days in a row.').waitFor()
+    await card.getByText(`Nobody has entered the rules of ${city} here yet.`).waitFor()
+    await expectWellFormed(page)
+    await card.getByRole('button', { name: 'Tell us what you found' }).click()
+    const dialog = page.getByRole('dialog', { name: `Rules of ${city}` })
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByText('Enter an address that begins with https://').waitFor()
+    await expectWellFormed(page)
+    await dialog.getByLabel('Address of the page').fill('https://city.example/code')
+    await dialog.getByLabel('What it says (optional)').fill('One day only, not before eight.')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Thank you', { exact: true }).waitFor()
+
+    const theirs = await site.open({ width, visitor: admin, path: '/admin?tab=rules' })
+    await theirs.getByRole('listitem').filter({ hasText: city }).getByRole('button', { name: 'Enter a rule' }).click()
+    const form = theirs.getByRole('dialog', { name: 'New rule' })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByText('Say who looked').waitFor()
+    await expectWellFormed(theirs)
+    await form.getByLabel('Permit', { exact: true }).selectOption('Needed')
+    await form.getByLabel('Most days of a sale').fill('1')
+    await form.getByLabel('Not before').fill('08:00')
+    await form.getByLabel('By', { exact: true }).fill('Olga')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await theirs.getByText('Rule saved').waitFor()
+    await theirs.getByRole('table', { name: 'Rules' }).getByText(`${city}, FL`).waitFor()
+    await expectWellFormed(theirs)
+    await theirs.getByRole('listitem').filter({ hasText: city }).getByRole('button', { name: 'Put away' }).click()
+    await theirs.getByText('Put away', { exact: true }).first().waitFor()
+
+    await page.reload()
+    await card.getByText('The city says: a permit is needed.').waitFor()
+    await card.getByText('The city says: at most 1 day. Yours has 2 days.').waitFor()
+    await card.getByText('The city says: not before 8:00 AM. Yours opens at 7:00 AM.').waitFor()
+    await card.getByText('“One day only, not before eight.”').waitFor()
+    await expectWellFormed(page)
+    await card.getByLabel('Permit number (optional)').fill('GS-31-77')
+    await card.getByText('The city says: a permit is needed.').waitFor({ state: 'detached' })
+    const readPermit = async () =>
+      (await host.get(`/api/listings/${listingId}/draft`)).json<{ fields: { permitNumber: string } }>().fields
+        .permitNumber
+    await expect.poll(readPermit).toBe('GS-31-77')
+  })
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Queryable } from '#db/database.ts'
+import type { Queue } from '#jobs/queue.ts'
+import type { DoorLineService } from './service.ts'
+
+const CLEAR_EVERY_SECONDS = 3600
+/** So that one slow push service does not keep the others waiting. */
+const WORKERS = 2
+
+/** Tells phones in line, and deletes names after the day. */
+function doorLineJobs(queue: Queue, service: () => Pick<DoorLineService, 'pushes' | 'clear'>) {
+  const pushes = queue.define({
+    name: 'door-line-push',
+    payload: z.object({ ticketIds: z.array(z.string()) }),
+    concurrency: WORKERS,
+    // What was called minutes ago is no news.
+    retryLimit: 1,
+    timeoutSeconds: 60,
+    run: ({ ticketIds }) => service().pushes.send(ticketIds),
+  })
+  queue.every('door-lines-clear', CLEAR_EVERY_SECONDS, async ({ log }) => {
+    const lineCount = await service().clear()
+    if (lineCount > 0) log.info({ lineCount }, 'deleted the names of lines at doors')
+  })
+  return { enqueue: (tx: Queryable, ticketIds: string[]): Promise<void> => pushes.send({ ticketIds }, { tx }) }
+}
+
+/** The service with its jobs. */
+export function createDoorLine(
+  queue: Queue,
+  make: (enqueue: (tx: Queryable, ticketIds: string[]) => Promise<void>) => DoorLineService,
+): DoorLineService {
+  const jobs = doorLineJobs(queue, () => service)
+  const service = make(jobs.enqueue)
+  return service
+}

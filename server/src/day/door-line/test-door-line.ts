@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { DoorAction, DoorTicketView, HostDoorLine } from '@yardsnap/contract/door-line'
+import { dayIn } from '@yardsnap/contract/sale-days'
+import { eq } from 'drizzle-orm'
+import { listings } from '#db/schema/listings.ts'
+import { DAY } from '#testing/notifications.ts'
+import type { TestApp, Visitor } from '#testing/test-app.ts'
+
+const HOUSE = { latitude: 28.5383, longitude: -81.3792 }
+/** North of the house, in meters. */
+export const at = (meters: number) => ({ ...HOUSE, latitude: HOUSE.latitude + meters / 111_195 })
+export const newToken = () => randomBytes(16).toString('base64url')
+
+export interface TestLine {
+  host: Visitor
+  listingId: string
+  day: string
+  code: string
+}
+
+type WithoutFrame<Action> = Action extends DoorAction ? Omit<Action, 'id' | 'at'> & { id?: string; at?: string } : never
+
+/** What hosts and shoppers do at a door. */
+export function doorTools(site: TestApp) {
+  const pathOf = ({ listingId }: Pick<TestLine, 'listingId'>) => `/api/listings/${listingId}`
+
+  return {
+    pathOf,
+
+    /** A public sale of today, where it is day, with a line whose numbers are given since midnight. */
+    async open(settings: object = {}, fields: object = {}): Promise<TestLine> {
+      const host = await site.signUp({ firstName: 'Ana', lastName: 'Ruiz' })
+      await site.makePremium(host.userId)
+      const timeZone = DAY()
+      const day = dayIn(timeZone, new Date())
+      const made = await host.post('/api/listings', {
+        title: 'Estate sale',
+        status: 'published',
+        saleDate: day,
+        ...fields,
+      })
+      const { id: listingId } = made.json<{ id: string }>()
+      await site.database.db
+        .update(listings)
+        .set({ timeZone, ...HOUSE, positionPrecision: 'pinned' })
+        .where(eq(listings.id, listingId))
+      const sizes = { cap: 100, maxPartySize: 4, insideLimit: 20 }
+      const input = { day, opensAt: '00:00', opensDayBefore: false, ...sizes, ...settings }
+      const answer = await host.put(`/api/listings/${listingId}/door-line`, input)
+      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`)
+      return { host, listingId, day, code: answer.json<HostDoorLine>().code ?? '' }
+    },
+
+    read: async (line: TestLine, who = line.host) => (await who.get(`${pathOf(line)}/door-line`)).json<HostDoorLine>(),
+
+    ask: (line: TestLine, fields: object = {}) =>
+      site.visitor.post(`${pathOf(line)}/door-tickets`, {
+        code: line.code,
+        token: newToken(),
+        name: 'Ann',
+        partySize: 1,
+        position: HOUSE,
+        language: 'en',
+        ...fields,
+      }),
+
+    /** @returns the token of a number that was taken */
+    async take(line: TestLine, fields: object = {}): Promise<string> {
+      const token = newToken()
+      const answer = await this.ask(line, { token, ...fields })
+      if (answer.statusCode !== 201) throw new Error(`${answer.statusCode}: ${answer.body}`)
+      return token
+    },
+
+    view: async (token: string) => (await site.visitor.get(`/api/door-tickets/${token}`)).json<DoorTicketView>(),
+
+    act: (line: TestLine, changes: WithoutFrame<DoorAction>[], { who = line.host, sentAt = new Date() } = {}) =>
+      who.post(`${pathOf(line)}/door-line/actions`, {
+        day: line.day,
+        sentAt: sentAt.toISOString(),
+        actions: changes.map((change) => ({ id: randomUUID(), at: new Date().toISOString(), ...change })),
+      }),
+  }
+}

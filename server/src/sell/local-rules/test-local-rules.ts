@@ -1,0 +1,31 @@
+import type { LocalRuleInput } from '@yardsnap/contract/local-rules'
+
+/** What a made-up page of a city says. */
+export const RULE: LocalRuleInput = {
+  authority: 'city',
+  name: 'Orlando',
+  state: 'FL',
+  zips: [],
+  permit: 'needed',
+  feeCents: 1000,
+  feeBasis: 'sale',
+  permitWhere: 'at City Hall',
+  permitDaysBefore: 3,
+  maxSales: 2,
+  salesPeriod: 'calendar_year',
+  daysApart: null,
+  maxDays: 3,
+  opensFrom: '08:00',
+  closesBy: null,
+  where: '',
+  signSize: '4 square feet',
+  signCount: null,
+  signsFrom: '',
+  signsGone: '',
+  showsPermit: true,
+  communityDaysCount: null,
+  sourceUrl: 'https://city.example/garage-sales',
+  quote: 'Garage sales are limited to two per calendar year.',
+  checkedOn: '2031-01-10',
+  checkedBy: 'Kai',
+}

@@ -1,0 +1,54 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { DOOR_CODE } from '@yardsnap/contract/door-line'
+import { useState } from 'react'
+import { JoinLine } from '#day/door-line/JoinLine.tsx'
+import { forgetToken, keepToken, readToken } from '#day/door-line/own-ticket.ts'
+import { TicketView } from '#day/door-line/TicketView.tsx'
+import { pagePath } from '#lib/page-path.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Wordmark } from '#ui/Wordmark.tsx'
+
+const route = getRouteApi('/line/$listingId')
+
+/** Where the poster at a door leads: to a number, and then to how many are before it. */
+export function DoorTicketPage() {
+  const { listingId } = route.useParams()
+  const [code] = useState(() => window.location.hash.slice(1))
+  const [token, setToken] = useState(() => readToken(listingId, DOOR_CODE.test(code) ? code : ''))
+  const forget = () => {
+    forgetToken(listingId)
+    setToken(null)
+  }
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-xl flex-col px-5 pt-5 pb-10 desk:px-8">
+      <header>
+        <a href={pagePath('/')} className="inline-flex min-h-11 items-center rounded-control">
+          <Wordmark />
+        </a>
+      </header>
+      <main className="grid grid-cols-1 gap-5 pt-8">
+        {token !== null && <TicketView key={token} listingId={listingId} token={token} onForget={forget} />}
+        {token === null && DOOR_CODE.test(code) && (
+          <JoinLine
+            listingId={listingId}
+            code={code}
+            onTaken={(taken) => {
+              keepToken(listingId, taken, code)
+              setToken(taken)
+            }}
+          />
+        )}
+        {token === null && !DOOR_CODE.test(code) && (
+          <>
+            <PageTitle title="Line at the door" />
+            <ErrorState
+              title="Scan the poster at the door"
+              description="This phone has no number here. The code on the poster of today gives you one."
+            />
+          </>
+        )}
+      </main>
+    </div>
+  )
+}
