@@ -11,6 +11,7 @@ import { adsRoutes } from '#site/ads/routes.ts'
 import { analyticsRoutes } from '#site/analytics/routes.ts'
 import { detectionRoutes } from '#sell/detection/routes.ts'
 import { feedsRoutes } from '#shop/browse/feeds-routes.ts'
+import { embedsRoutes } from '#shop/embeds/routes.ts'
 import { browseRoutes } from '#shop/browse/routes.ts'
 import { dibsRoutes } from '#sell/dibs/routes.ts'
 import { leftoversRoutes } from '#sell/leftovers/routes.ts'
@@ -203,6 +204,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   recallsRoutes(app, services.recalls)
   browseRoutes(app, services)
   feedsRoutes(app, services.feeds, { isOpen: config.siteMode === 'open', publicUrl: config.publicUrl })
+  embedsRoutes(app, services.embeds, config)
   savedRoutes(app, services.saved)
   savedItemsRoutes(app, services.savedItems)
   calendarFeedRoutes(app, services.calendarFeeds)

@@ -158,7 +158,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   photosJobs(queue, photos)
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
   const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
-  const { browse, highlights } = searching
+  const { browse, highlights, near } = searching
   listingsJobs(queue, listingsClock({ database, onPublicChange }))
   liveStatusJobs(queue, liveStatus)
   const visitReports = visitReportsService({ database, listings, notifications, secret })
@@ -177,9 +177,11 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     liveStatus,
     mailer,
     messages,
+    near,
     notifications,
     places,
     routing,
+    sharing,
     weather,
   })
   const day = dayServices(queue, {

@@ -201,6 +201,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'POST /api/seen-sales/removal/{token}': 'anyone',
   'GET /api/sale-days': 'anyone',
   'GET /api/near': 'anyone',
+  'GET /api/oembed': 'anyone',
   'GET /api/saved-items': 'user',
   'PUT /api/saved-items/{itemId}': 'user',
   'DELETE /api/saved-items/{itemId}': 'user',

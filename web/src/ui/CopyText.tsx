@@ -7,6 +7,7 @@ import { showToast } from '#lib/toast.ts'
 
 const WORDS = {
   address: { label: t`Address`, copy: t`Copy address`, copied: t`Address copied` },
+  html: { label: t`HTML`, copy: t`Copy HTML`, copied: t`HTML copied` },
   invitation: { label: t`Invitation`, copy: t`Copy invitation`, copied: t`Invitation copied` },
   payee: { label: t`Pay by Zelle to`, copy: t`Copy it`, copied: t`Copied` },
   link: { label: t`Link`, copy: t`Copy link`, copied: t`Link copied` },

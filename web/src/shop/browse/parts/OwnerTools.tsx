@@ -24,6 +24,7 @@ import { showFailure } from '#api/show-failure.ts'
 import { DayOffers } from '#core/community-days/DayOffers.tsx'
 import { useCopyListing } from '#core/listings/api.ts'
 import { isOver } from '@yardsnap/contract/sale-days'
+import { EmbedButton } from '#core/embeds/EmbedButton.tsx'
 import { useShare } from '#core/listings/use-share.ts'
 import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
 import { Button } from '#ui/Button.tsx'
@@ -119,6 +120,7 @@ function OwnersTools({ listing }: { listing: Listing }) {
         Customize
       </ButtonLink>
       <CopyButton listing={listing} text={getCopyText(listing)} />
+      {listing.status !== 'draft' && <EmbedButton path={`/sale/${listing.id}`} className="wrap-anywhere" />}
     </>
   )
 }
