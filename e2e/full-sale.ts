@@ -39,6 +39,7 @@ const OWN_SCREENS = [
   '/appointments',
   '/messages',
   '/account',
+  '/account/programs',
   '/donations',
   '/contact',
   '/till',

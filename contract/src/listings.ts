@@ -203,6 +203,7 @@ export const getMyListings = endpoint({
   path: '/api/my-listings',
   summary: "The caller's listings, newest first",
   access: 'user',
+  tokenScope: 'read',
   response: z.array(MyListing),
 })
 
@@ -211,6 +212,7 @@ export const getListing = endpoint({
   path: '/api/listings/:listingId',
   summary: 'One listing with its items and host',
   access: 'anyone',
+  tokenScope: 'read',
   params: listingParams,
   response: Listing,
 })
@@ -220,6 +222,7 @@ export const createListing = endpoint({
   path: '/api/listings',
   summary: 'Make a listing; an Idempotency-Key header makes a repeated call answer the same listing',
   access: 'user',
+  tokenScope: 'write',
   body: ListingInput,
   status: 201,
   response: Listing,
@@ -230,6 +233,7 @@ export const updateListing = endpoint({
   path: '/api/listings/:listingId',
   summary: 'Change or publish a listing',
   access: 'user',
+  tokenScope: 'write',
   params: listingParams,
   body: ListingChanges,
   response: Listing,
@@ -240,6 +244,7 @@ export const deleteListing = endpoint({
   path: '/api/listings/:listingId',
   summary: 'Delete a listing with its items, photos and saved marks',
   access: 'user',
+  tokenScope: 'write',
   params: listingParams,
 })
 
@@ -259,6 +264,7 @@ export const copyListing = endpoint({
   path: '/api/listings/:listingId/copy',
   summary: 'Make a draft like an own sale, without a day and without what was sold; counts as a new listing',
   access: 'user',
+  tokenScope: 'write',
   params: listingParams,
   status: 201,
   response: Listing,
@@ -281,6 +287,7 @@ export const putPin = endpoint({
   path: '/api/listings/:listingId/position',
   summary: 'Put the pin of an own sale on the map, or take it away: the address is then looked up again',
   access: 'user',
+  tokenScope: 'write',
   params: listingParams,
   body: z.object({ pin: Coordinates.nullable() }),
   response: ListingPlace,

@@ -4,6 +4,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '#config/config.ts'
 import { createServices, type ServicesOptions } from '#services.ts'
+import { accessTokensRoutes } from '#core/access-tokens/routes.ts'
+import { webhooksRoutes } from '#core/webhooks/routes.ts'
 import { ownAccountRoutes } from '#core/accounts/own-account-routes.ts'
 import { authRoutes } from '#core/accounts/auth-routes.ts'
 import { accountsRoutes } from '#core/accounts/routes.ts'
@@ -155,6 +157,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   await app.register(sessionPlugin, {
     auth: services.auth,
     cookieName: sessionToken.name,
+    findProgram: services.accessTokens.findCaller,
     isAdmin: adminRule(config),
     needsConfirmation: services.confirmation.isNeeded,
   })
@@ -169,6 +172,8 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   accountsRoutes(app, services)
   authRoutes(app, { ...config, accounts: services.accounts })
   ownAccountRoutes(app, services)
+  accessTokensRoutes(app, services.accessTokens)
+  webhooksRoutes(app, services.webhooks)
   plansRoutes(app, services.plans)
   webhookRoutes(app, services.plans)
   listingsRoutes(app, services)

@@ -15,6 +15,7 @@ import { type OfferDependencies, offersService } from '#day/offers/service.ts'
 import { payWaysService } from '#core/pay-ways/service.ts'
 import { buyerReceiptsService } from '#day/receipts/service.ts'
 import { tillService } from '#day/till/service.ts'
+import type { WebhooksService } from '#core/webhooks/service.ts'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Mailer } from '#ports/mailer/port.ts'
@@ -31,6 +32,7 @@ interface Dependencies extends Pick<OfferDependencies, 'events' | 'listHomes'> {
   notifications: NotificationsService
   ownAccount: OwnAccountService
   plans: PlansService
+  webhooks: WebhooksService
 }
 
 /** What sells on the day of a sale, and settles afterwards. */

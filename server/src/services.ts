@@ -40,6 +40,7 @@ import { placesService } from '#core/places/service.ts'
 import { plansJobs } from '#core/plans/jobs.ts'
 import { plansService } from '#core/plans/service.ts'
 import { pricingService } from '#sell/pricing/service.ts'
+import { createWebhooks } from '#core/webhooks/create.ts'
 import { createRecalls } from '#sell/recalls/create.ts'
 import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
@@ -79,7 +80,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ports
 
   const canSendMail = config.smtpUrl !== undefined
-  const { auth, confirmation, delays, passwordReset, limits, accounts } = accountServices({
+  const { auth, accessTokens, confirmation, delays, passwordReset, limits, accounts } = accountServices({
     config,
     database,
     queue,
@@ -102,6 +103,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     secret,
     hasSeenSales: config.seenSales.isOn,
   })
+  const webhooks = createWebhooks(queue, { database, mailer, confirmation, secret, ...site, outgoing, log })
   const listings = listingsService({
     database,
     confirmation,
@@ -111,9 +113,19 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     earlyAccessHours: config.earlyAccessHours,
     onDaysChanged: (tx, before) => liveStatus.daysChanged(tx, before),
     onPublicChange,
+    onPublished: (tx, listingId) =>
+      webhooks.emitForListing(tx, listingId, [{ type: 'sale.published', data: { listingId } }]),
     checkPublishable: (tx, listingId) => sellParts.dibs.checkPublishable(tx, listingId),
   })
-  const liveStatus = liveStatusService({ database, events, notifications, plans, onDaysMoved: onPublicChange, secret })
+  const liveStatus = liveStatusService({
+    database,
+    events,
+    notifications,
+    plans,
+    onDaysMoved: onPublicChange,
+    webhooks,
+    secret,
+  })
   const interest = interestService({ db, plans, secret, log })
   const positionFixes = positionFixesService({
     database,
@@ -125,7 +137,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const pins = pinService({ database, places, onPublicChange })
   const positionFixQueue = positionFixJobs(queue, positionFixes)
   const sharing = sharingService({ listings, photos, ...site })
-  const items = itemsService({ database, photos, onPublicChange })
+  const items = itemsService({ database, photos, onPublicChange, webhooks })
   const drafts = draftsService({ database, listings, items, ownAccount, photos })
   const pricing = pricingService({ findPublished: items.findPublished, market })
   const detection = detectionService({
@@ -183,6 +195,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     routing,
     sharing,
     weather,
+    webhooks,
   })
   const day = dayServices(queue, {
     ...shared,
@@ -195,6 +208,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     mailer,
     messages,
     notifications,
+    webhooks,
   })
   const stickerNotes: typeof day.till.stickerNotes = (...sale) => day.till.stickerNotes(...sale)
   const tools = listingTools({ database, listings, drafts, items, holds, photos, plans })
@@ -241,6 +255,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
 
   return {
     auth,
+    accessTokens,
     accounts,
     confirmation,
     passwordReset,
@@ -270,7 +285,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ownData: ownDataService({
       database,
       photos,
-      parts: personalData({ notifications, listings, holds, messages, ...day, ...sellParts, ...siteParts, ...kept }),
+      parts: personalData({ accessTokens, webhooks, notifications, listings, holds, messages, ...day, ...sellParts, ...siteParts, ...kept }),
       log,
     }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
@@ -280,6 +295,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ...siteParts,
     messages,
     notifications,
+    webhooks,
     ...following,
     rowUsage,
     checks,

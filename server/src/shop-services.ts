@@ -8,6 +8,7 @@ import type { NotificationsService } from '#core/notifications/service.ts'
 import type { PhotosService } from '#core/photos/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
+import type { WebhooksService } from '#core/webhooks/service.ts'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#log/logger.ts'
@@ -56,6 +57,7 @@ interface Dependencies {
   routing: RoutingPort
   sharing: SharingService
   weather: WeatherPort
+  webhooks: WebhooksService
   log: Log
 }
 

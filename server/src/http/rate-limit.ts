@@ -60,6 +60,10 @@ const LIMITS = {
   consignorMails: { points: 30, duration: 3600 },
   /** Each adds a row to somebody's sale, and may send a mail. A whole school may stand behind one address. */
   consignorSignUp: { points: 60, duration: 3600 },
+  /** Each is a way into the account. */
+  accessToken: { points: 20, duration: 3600 },
+  /** Each may call another site. */
+  webhook: { points: 60, duration: 3600 },
   support: { points: 10, duration: 3600 },
   /** Each tries a password. */
   ownPassword: { points: 10, duration: 900 },

@@ -55,6 +55,7 @@ function Account({ user }: { user: CurrentUser }) {
         {account && <LanguageSection account={account} />}
         {account && <MailSection account={account} />}
         <SessionsSection />
+        <ProgramsLink />
         <DataSection />
         {account && <DeleteSection account={account} />}
         <ButtonLink to="/contact" tone="quiet" className="justify-self-start">
@@ -62,6 +63,19 @@ function Account({ user }: { user: CurrentUser }) {
         </ButtonLink>
       </div>
     </>
+  )
+}
+
+function ProgramsLink() {
+  return (
+    <Section
+      title="Programs"
+      description="Let a program of your own work with your sales, or be called when something happens at them."
+    >
+      <ButtonLink to="/account/programs" tone="secondary">
+        Access tokens and webhooks
+      </ButtonLink>
+    </Section>
   )
 }
 

@@ -13,6 +13,8 @@ const WORDS = {
   link: { label: t`Link`, copy: t`Copy link`, copied: t`Link copied` },
   'trip-link': { label: t`Link of this trip`, copy: t`Copy link of this trip`, copied: t`Link of this trip copied` },
   text: { label: t`Text`, copy: t`Copy text`, copied: t`Text copied` },
+  secret: { label: t`Signing secret`, copy: t`Copy secret`, copied: t`Secret copied` },
+  token: { label: t`Token`, copy: t`Copy token`, copied: t`Token copied` },
   title: { label: t`Title`, copy: t`Copy title`, copied: t`Title copied` },
 }
 
