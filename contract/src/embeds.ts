@@ -8,7 +8,8 @@ export const MAX_EMBED_BYTES = 30 * 1024
 
 const EMBEDDED_PAGE = /^(?:\/embed)?\/(sale|day|near)\/([^/]{1,300})\/?$/
 
-export type EmbedKind = 'sale' | 'day' | 'near'
+export const EMBED_KINDS = ['sale', 'day', 'near'] as const
+export type EmbedKind = (typeof EMBED_KINDS)[number]
 
 /** What a frame shows, by the part of its page's address that names it. */
 export interface EmbedSubject {
@@ -29,10 +30,11 @@ export const toEmbedPath = (path: string): string => `/embed${path}`
 
 /** @param path of a page or of its frame, in any language, without query @returns null where there is no frame for it */
 export function parseEmbedPath(path: string): EmbedSubject | null {
-  const [, kind, name] = EMBEDDED_PAGE.exec(splitLanguage(path).path) ?? []
+  const [, word, name] = EMBEDDED_PAGE.exec(splitLanguage(path).path) ?? []
+  const kind = EMBED_KINDS.find((known) => known === word)
   if (kind === undefined || name === undefined) return null
   try {
-    return { kind: kind as EmbedKind, name: decodeURIComponent(name) }
+    return { kind, name: decodeURIComponent(name) }
   } catch {
     // Half of an escaped character.
     return null

@@ -18,6 +18,7 @@ import { forgetUsage, seedEndedSale } from './ended-sale.ts'
 import { seedAppointments } from './appointments.ts'
 import { seedCoHosts } from './co-hosts.ts'
 import { seedOffers } from './offers.ts'
+import { seedPrograms } from './programs.ts'
 import { SAMPLE_SALES, type SampleListing } from './samples.ts'
 import { SAMPLE_ADS, SAMPLE_ADVERTISER, SAMPLE_PRODUCTS } from './sponsors.ts'
 
@@ -83,6 +84,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
       saleDate: nextWeekend(0),
     })
     log.info('made a sale of a family')
+    await seedPrograms(organizer)
     await bookSamples(options)
   }
   console.log(`Sign in to the demo as ${EMAIL} with the password ${PASSWORD}`)

@@ -43,11 +43,16 @@ export function saleContent(listing: Redacted<Listing>, now: Date): EmbedContent
     title,
     path: `/sale/${id}`,
     ...(imageUrls.length > 0 && { pictureSrc: toPictureSrc(id, version) }),
-    facts: [...(days.length > 0 ? days : [formatDate(null)]), placeText(listing)].filter(Boolean),
+    facts: [
+      ...(days.length > 0 ? days : [formatDate(null)]),
+      [placeText(listing), itemCount > 0 ? plural(itemCount, { one: '# item', other: '# items' }) : '']
+        .filter(Boolean)
+        .join(' · '),
+    ].filter(Boolean),
     notice: isOver(listing, now) ? t`This sale is over` : statusBadge(listing, now),
     words: toWords(description),
     rows: things.map(({ item, price }) => ({ text: item.title, detail: describePrice(price) })),
-    moreCount: Math.max(0, itemCount - things.length),
+    moreCount: things.length > 0 ? Math.max(0, itemCount - things.length) : 0,
     emptyText: '',
     linkText: t`See the whole sale`,
   }
@@ -72,8 +77,9 @@ export function dayContent(day: Outgoing<CommunityDay>): EmbedContent {
     notice: dayNotice({ liveStatus, status }),
     words: toWords(statusWords || text),
     rows: toHouseRows(houses),
-    moreCount: Math.max(0, houseCount - houses.length),
-    emptyText: status === 'over' ? '' : t`The houses are shown here once the organizer publishes them.`,
+    moreCount: houses.length > 0 ? Math.max(0, houseCount - houses.length) : 0,
+    emptyText:
+      status === 'open' || status === 'closed' ? t`The houses are shown here once the organizer publishes them.` : '',
     linkText: t`See the map and plan a route`,
   }
 }

@@ -118,6 +118,7 @@ function pageHead({ title, path, pictureSrc, facts, notice, words }: EmbedConten
 <title>${escapeHtml(`${title} · ${frame.productName}`)}</title>
 <link rel="canonical" href="${escapeHtml(new URL(toLanguagePath(frame.language, path), frame.publicUrl).href)}">
 <style>${STYLE}</style>
+<main>
 ${cover ?? ''}<h1><bdi>${escapeHtml(title)}</bdi></h1>
 ${notice ? `<p class="notice">${escapeHtml(notice)}</p>\n` : ''}${facts.map((fact) => `<p>${escapeHtml(fact)}</p>\n`).join('')}${
     words && `<p class="words">${escapeHtml(words)}</p>\n`
@@ -155,7 +156,7 @@ function rowItem({ text, detail, path, pictureSrc }: EmbedRow, frame: Frame): st
 function pageEnd({ path, linkText }: EmbedContent, frame: Frame): string {
   const { host } = new URL(frame.publicUrl)
   // Some sites allow their frames no new windows: the name of the site is there to be typed.
-  return `<footer><p>${pageLink(path, escapeHtml(linkText), frame)}</p><p>${escapeHtml(frame.productName)} · ${escapeHtml(host)}</p></footer>\n</html>\n`
+  return `</main>\n<footer><p>${pageLink(path, escapeHtml(linkText), frame)}</p><p>${escapeHtml(frame.productName)} · ${escapeHtml(host)}</p></footer>\n</html>\n`
 }
 
 /** Pages of this site may not stand in a frame, so that they open in a window of their own. */

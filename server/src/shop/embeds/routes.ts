@@ -1,4 +1,4 @@
-import { type EmbedKind, getOembed } from '@yardsnap/contract/embeds'
+import { EMBED_KINDS, getOembed } from '@yardsnap/contract/embeds'
 import { splitLanguage } from '@yardsnap/contract/languages'
 import { t } from '@yardsnap/contract/texts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -33,14 +33,8 @@ export function embedsRoutes(app: FastifyInstance, service: EmbedsService, { pub
     return answer
   })
 
-  const options = (schema: object) => ({ schema: { hide: true, ...schema } })
-  const pages: Record<EmbedKind, string> = {
-    sale: '/embed/sale/:name',
-    day: '/embed/day/:name',
-    near: '/embed/near/:name',
-  }
-  for (const [kind, path] of Object.entries(pages) as [EmbedKind, string][]) {
-    app.get<{ Params: { name: string } }>(path, options({}), async (request, reply) => {
+  for (const kind of EMBED_KINDS) {
+    app.get<{ Params: { name: string } }>(`/embed/${kind}/:name`, { schema: { hide: true } }, async (request, reply) => {
       const { language } = splitLanguage(originForm(request.originalUrl))
       const { html, isFound } = await service.page({ kind, name: request.params.name }, language)
       return sendFrame(reply.code(isFound ? 200 : 404), html)
@@ -52,7 +46,7 @@ export function embedsRoutes(app: FastifyInstance, service: EmbedsService, { pub
   const params = z.object({ name: z.uuid() })
   app
     .withTypeProvider<ZodTypeProvider>()
-    .get('/embed/sale/:name/picture', { ...options({ params }), config }, async (request, reply) => {
+    .get('/embed/sale/:name/picture', { schema: { hide: true, params }, config }, async (request, reply) => {
       const picture = await service.picture(request.params.name)
       allowFrames(reply).headers({ etag: picture.etag, 'cache-control': CACHING })
       if (isFresh(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()

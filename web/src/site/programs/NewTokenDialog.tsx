@@ -31,7 +31,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   if (data) return <TokenShown token={data.token} onClose={onClose} />
   const submit = () => {
     const given = AccessTokenInput.safeParse({ name, scopes, days })
-    setProblems(Object.fromEntries(given.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
+    setProblems(Object.fromEntries(given.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []))
     if (given.success) mutate(given.data)
   }
   const toggle = (scope: TokenScope, isChosen: boolean) =>

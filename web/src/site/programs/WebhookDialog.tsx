@@ -34,7 +34,7 @@ export function WebhookDialog({ known, onClose }: WebhookDialogProps) {
   const { isPending, error } = known ? put : create
   const submit = () => {
     const given = WebhookInput.safeParse({ url, events, isOn: known?.isOn ?? true })
-    setProblems(Object.fromEntries(given.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
+    setProblems(Object.fromEntries(given.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []))
     if (!given.success) return
     if (known) put.mutate({ id: known.id, ...given.data }, { onSuccess: onClose })
     else create.mutate(given.data)
