@@ -8,8 +8,9 @@ import { webhookDeliveries as deliveries, webhooks } from '#db/schema/webhooks.t
 export type WebhookRow = typeof webhooks.$inferSelect
 type NewDelivery = Pick<typeof deliveries.$inferInsert, 'id' | 'webhookId' | 'body'>
 
+/** Named in full: of a single table, columns are written without its name, and `id` would be the delivery's. */
 const waitingCount = sql<number>`(
-  select count(*)::int from webhook_deliveries d where d.webhook_id = ${webhooks.id})`.as('waiting_count')
+  select count(*)::int from webhook_deliveries d where d.webhook_id = webhooks.id)`.as('waiting_count')
 const shown = { ...getTableColumns(webhooks), waitingCount }
 export type ShownWebhook = WebhookRow & { waitingCount: number }
 

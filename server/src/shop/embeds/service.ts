@@ -87,7 +87,8 @@ export function embedsService(dependencies: Dependencies) {
     async oembed({ path, maxwidth = Infinity, maxheight = Infinity }: OembedRequest): Promise<Oembed> {
       const subject = parseEmbedPath(path)
       const content = subject && (await read(subject))
-      if (!content) throw new AppError('not_found', t.lazy`There is nothing at this address that other sites can show`)
+      if (!subject || !content)
+        throw new AppError('not_found', t.lazy`There is nothing at this address that other sites can show`)
       const { language } = splitLanguage(path)
       const { title, path: pagePath } = inLanguage(language, content)
       const size = EMBED_SIZES[subject.kind]
