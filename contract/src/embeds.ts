@@ -9,7 +9,7 @@ export const MAX_EMBED_BYTES = 30 * 1024
 const EMBEDDED_PAGE = /^(?:\/embed)?\/(sale|day|near)\/([^/]{1,300})\/?$/
 
 export const EMBED_KINDS = ['sale', 'day', 'near'] as const
-export type EmbedKind = (typeof EMBED_KINDS)[number]
+type EmbedKind = (typeof EMBED_KINDS)[number]
 
 /** What a frame shows, by the part of its page's address that names it. */
 export interface EmbedSubject {

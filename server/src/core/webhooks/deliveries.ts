@@ -12,6 +12,8 @@ export type WebhookDeliveries = ReturnType<typeof webhookDeliveries>
 
 /** The lease is longer than one try, so that nobody takes over what is still being sent. */
 const CLAIM = { limit: 16, limitOfOne: 4, leaseSeconds: 30 }
+/** How long one address is left alone after it was called, so that nobody can flood another site from here. */
+const PACE_MS = 1000
 const GONE = 410
 
 interface Dependencies {
@@ -24,6 +26,8 @@ interface Dependencies {
   deliverIn: (seconds: number) => void
   log: Log
   now?: () => Date
+  /** Tests wait for nobody. */
+  paceMs?: number
 }
 
 /**
@@ -31,9 +35,18 @@ interface Dependencies {
  * sends it once more with the same `webhook-id`, by which a program knows it.
  */
 export function webhookDeliveries(dependencies: Dependencies) {
-  const { database, sender, secret, enqueueMail, deliverIn, log, now = () => new Date() } = dependencies
+  const { database, sender, secret, enqueueMail, deliverIn, log } = dependencies
+  const { now = () => new Date(), paceMs = PACE_MS } = dependencies
   const { db } = database
   const seal = textSeal({ secret, purpose: WEBHOOK_SEAL })
+  /** When each webhook was called last, in this process. */
+  const calledAt = new Map<string, number>()
+
+  /** Those that are left alone now. */
+  function listRested(): string[] {
+    for (const [id, at] of calledAt) if (performance.now() - at >= paceMs) calledAt.delete(id)
+    return [...calledAt.keys()]
+  }
 
   /** @returns the HTTP status; null where nobody answered */
   async function send({ id, webhookId, url, body, sealedSecret }: Delivery): Promise<number | null> {
@@ -69,14 +82,16 @@ export function webhookDeliveries(dependencies: Dependencies) {
   }
 
   return {
-    /** Sends all that is due. */
+    /** Sends what is due, at most `CLAIM.limitOfOne` to one address in `PACE_MS`. */
     async deliver(signal: AbortSignal): Promise<void> {
       let isMore = true
       while (isMore && !signal.aborted) {
-        const claimed = await db.transaction((tx) => claimDeliveries(tx, CLAIM))
+        const claimed = await db.transaction((tx) => claimDeliveries(tx, { ...CLAIM, except: listRested() }))
+        for (const { webhookId } of claimed) calledAt.set(webhookId, performance.now())
         await Promise.all(claimed.map(deliver))
         isMore = claimed.length > 0
       }
+      if (calledAt.size > 0 && (await isDue(db))) deliverIn(Math.ceil(paceMs / 1000))
     },
 
     isDue: () => isDue(db),
@@ -84,4 +99,4 @@ export function webhookDeliveries(dependencies: Dependencies) {
 }
 
 /** What programs know a message by. */
-export const toMessageId = (id: string): string => `msg_${id}`
+const toMessageId = (id: string): string => `msg_${id}`

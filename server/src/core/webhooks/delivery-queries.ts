@@ -17,18 +17,24 @@ interface Claim {
   /** Of one webhook, so that one program that is slow leaves room for others. */
   limitOfOne: number
   leaseSeconds: number
+  /** Webhooks that are left alone now. */
+  except: readonly string[]
 }
 
 /**
  * Takes deliveries that are due: first the one of each webhook that is due the longest, then the second of each. What was
  * neither deleted nor postponed is due again after `leaseSeconds`. Nothing is sent for who is suspended.
  */
-export async function claimDeliveries(tx: Queryable, { limit, limitOfOne, leaseSeconds }: Claim): Promise<Delivery[]> {
+export async function claimDeliveries(
+  tx: Queryable,
+  { limit, limitOfOne, leaseSeconds, except }: Claim,
+): Promise<Delivery[]> {
   // Serialized, because two processes would choose the same deliveries.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('claim-webhook-deliveries', 0))`)
   const { rows } = await tx.execute<{ [Key in keyof Delivery]: Delivery[Key] }>(sql`
     with owed as (
-      select distinct webhook_id from webhook_deliveries where due_at <= now()
+      select distinct webhook_id from webhook_deliveries
+      where due_at <= now() and webhook_id <> all(${sql.param(except)}::uuid[])
     ), due as (
       select waiting.id from owed
       join webhooks w on w.id = owed.webhook_id and w.is_on

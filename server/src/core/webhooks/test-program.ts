@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebhookBody } from '@yardsnap/contract/webhooks'
 
-export interface Call {
+interface Call {
   headers: IncomingMessage['headers']
   /** As it came. */
   text: string

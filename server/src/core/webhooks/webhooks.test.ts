@@ -79,7 +79,7 @@ describe('a webhook', () => {
   })
 
   test('S-U1 at a private address, without https or at another port is refused by the site as people run it', async () => {
-    const strict = await testApp({ beside: site })
+    const strict = await testApp({ beside: site, env: { APP_SECRET: SECRET_OF_SITE } })
     const person = strict.enter(await site.signUp())
     const refused = [
       'http://program.example/a',

@@ -225,14 +225,4 @@ describe('oEmbed', () => {
   ])('%s %s: %d', async (url, query, status) => {
     expect((await oembed(url, query)).statusCode).toBe(status)
   })
-
-  test('pages say where it is', async () => {
-    const slug = await publishDay(2)
-    for (const path of [`/sale/${listingId}`, `/day/${slug}`, '/near/orlando-fl']) {
-      const { body } = await site.visitor.get(path)
-      const [, href = ''] = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(body) ?? []
-      const { pathname, search } = new URL(href.replaceAll('&amp;', '&'))
-      expect([path, (await site.visitor.get(pathname + search)).statusCode]).toEqual([path, 200])
-    }
-  })
 })
