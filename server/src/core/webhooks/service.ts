@@ -22,7 +22,7 @@ export type WebhooksService = ReturnType<typeof webhooksService>
 export const WEBHOOK_SEAL = 'webhook secret'
 
 /** Something that programs are called for. */
-interface NewEvent {
+export interface NewEvent {
   type: WebhookEvent
   data: WebhookBody['data']
 }

@@ -33,7 +33,7 @@ interface Dependencies {
   now?: () => Date
 }
 
-interface OembedRequest {
+export interface OembedRequest {
   /** Of a page of this site, in any language. */
   path: string
   maxwidth?: number | undefined
