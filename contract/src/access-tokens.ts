@@ -17,7 +17,10 @@ export function describeScope(scope: TokenScope): { name: string; description: s
     case 'read':
       return { name: t`Read your sales`, description: t`Drafts, things, photos, and who asks for holds and offers.` }
     case 'write':
-      return { name: t`Change your sales`, description: t`Make, publish, change and delete sales, and mark things sold.` }
+      return {
+        name: t`Change your sales`,
+        description: t`Make, publish, change and delete sales, and mark things sold.`,
+      }
     case 'till':
       return { name: t`Read what was sold`, description: t`What was sold, for how much, and the reports of your till.` }
   }
@@ -55,7 +58,8 @@ export type AccessToken = z.infer<typeof AccessToken>
 export const listAccessTokens = endpoint({
   method: 'GET',
   path: '/api/access-tokens',
-  summary: 'The tokens that let programs act for the caller, without their secrets, the latest first; ended ones for 30 days',
+  summary:
+    'The tokens that let programs act for the caller, without their secrets, the latest first; ended ones for 30 days',
   access: 'user',
   response: z.array(AccessToken),
 })
@@ -63,7 +67,8 @@ export const listAccessTokens = endpoint({
 export const createAccessToken = endpoint({
   method: 'POST',
   path: '/api/access-tokens',
-  summary: 'Make a token for a program, which sends it as “Authorization: Bearer …”; it is answered only now, soon after signing in',
+  summary:
+    'Make a token for a program, which sends it as “Authorization: Bearer …”; it is answered only now, soon after signing in',
   access: 'user',
   body: AccessTokenInput,
   status: 201,

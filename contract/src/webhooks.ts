@@ -103,7 +103,8 @@ export const listWebhooks = endpoint({
 export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks',
-  summary: 'Have an address called (Standard Webhooks 1.0); the secret that signs is answered only now, soon after signing in',
+  summary:
+    'Have an address called (Standard Webhooks 1.0); the secret that signs is answered only now, soon after signing in',
   access: 'user',
   body: WebhookInput,
   status: 201,

@@ -38,7 +38,11 @@ export function openApiOptions({ title, sessionCookie }: DocumentOptions): Fasti
       components: {
         securitySchemes: {
           [SESSION]: { type: 'apiKey', in: 'cookie', name: sessionCookie },
-          [TOKEN]: { type: 'http', scheme: 'bearer', description: 'An access token of the account; a call lists the scope that it needs' },
+          [TOKEN]: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An access token of the account; a call lists the scope that it needs',
+          },
         },
       },
     },

@@ -136,7 +136,10 @@ const mayCall = ({ scopes }: Program, scope: TokenScope | undefined): boolean =>
   scope !== undefined && scopes.includes(scope)
 
 /** A program is never an admin, and its sign-in is not recent, whatever its person is. */
-function toProgramUser({ tokenId, user }: Program, needsConfirmation: SessionOptions['needsConfirmation']): SessionUser {
+function toProgramUser(
+  { tokenId, user }: Program,
+  needsConfirmation: SessionOptions['needsConfirmation'],
+): SessionUser {
   return {
     ...toPerson(user),
     isAdmin: false,

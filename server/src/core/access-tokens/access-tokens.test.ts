@@ -192,10 +192,18 @@ describe('a program', () => {
     expect(closed.length).toBeGreaterThan(100)
     for (const call of closed) {
       const { statusCode } = await send(call)
-      expect([call.name, statusCode]).toEqual([call.name, expect.toSatisfy((status: number) => [401, 403, 404].includes(status))])
+      expect([call.name, statusCode]).toEqual([
+        call.name,
+        expect.toSatisfy((status: number) => [401, 403, 404].includes(status)),
+      ])
     }
     const named = closed.map(({ name }) => name)
-    for (const start of ['GET /api/account', 'POST /api/access-tokens', 'GET /api/conversations', 'POST /api/plan/trial'])
+    for (const start of [
+      'GET /api/account',
+      'POST /api/access-tokens',
+      'GET /api/conversations',
+      'POST /api/plan/trial',
+    ])
       expect(named).toContain(start)
     await strict.close()
   })
@@ -233,7 +241,8 @@ describe('a program', () => {
     const authorization = `Bearer ${await makeToken(account, ['write'])}`
     const browser = limited.enter(account)
     // Counted before the body is looked at; thirty a minute.
-    for (let sent = 0; sent < 20; sent += 1) expect((await browser.post('/api/process-images', {})).statusCode).toBe(400)
+    for (let sent = 0; sent < 20; sent += 1)
+      expect((await browser.post('/api/process-images', {})).statusCode).toBe(400)
     const statuses = []
     for (let sent = 0; sent < 11; sent += 1)
       statuses.push((await limited.visitor.post('/api/process-images', {}, { authorization })).statusCode)

@@ -31,7 +31,12 @@ export async function insertToken(tx: Queryable, row: typeof accessTokens.$infer
 export async function deleteEnded(tx: Queryable, userId: string): Promise<void> {
   await tx
     .delete(accessTokens)
-    .where(and(eq(accessTokens.userId, userId), lt(accessTokens.expiresAt, sql`now() - make_interval(days => ${ENDED_DAYS})`)))
+    .where(
+      and(
+        eq(accessTokens.userId, userId),
+        lt(accessTokens.expiresAt, sql`now() - make_interval(days => ${ENDED_DAYS})`),
+      ),
+    )
 }
 
 /** The latest first. */
@@ -40,7 +45,10 @@ export async function listTokens(db: Queryable, userId: string): Promise<TokenRo
     .select()
     .from(accessTokens)
     .where(
-      and(eq(accessTokens.userId, userId), gt(accessTokens.expiresAt, sql`now() - make_interval(days => ${ENDED_DAYS})`)),
+      and(
+        eq(accessTokens.userId, userId),
+        gt(accessTokens.expiresAt, sql`now() - make_interval(days => ${ENDED_DAYS})`),
+      ),
     )
     .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id))
 }
@@ -60,9 +68,7 @@ export async function findCaller(db: Queryable, tokenHash: string) {
     .select({ token: accessTokens, user })
     .from(accessTokens)
     .innerJoin(user, eq(user.id, accessTokens.userId))
-    .where(
-      and(eq(accessTokens.tokenHash, tokenHash), gt(accessTokens.expiresAt, sql`now()`), isNull(user.suspendedAt)),
-    )
+    .where(and(eq(accessTokens.tokenHash, tokenHash), gt(accessTokens.expiresAt, sql`now()`), isNull(user.suspendedAt)))
   return row ?? null
 }
 

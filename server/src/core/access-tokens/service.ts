@@ -1,4 +1,9 @@
-import { type AccessToken, type AccessTokenInput, MAX_ACCESS_TOKENS, TOKEN_PREFIX } from '@yardsnap/contract/access-tokens'
+import {
+  type AccessToken,
+  type AccessTokenInput,
+  MAX_ACCESS_TOKENS,
+  TOKEN_PREFIX,
+} from '@yardsnap/contract/access-tokens'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import { hashSecret, newSecret } from '#auth/secrets.ts'

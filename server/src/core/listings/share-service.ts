@@ -51,7 +51,9 @@ export function sharingService({ listings, photos, publicUrl, productName, now =
       const facts = toShareFacts(listing, productName)
       const urls = listing.imageUrls.slice(0, SHARED_PICTURES)
       const shapes = shareShapes(urls.length)
-      const shown = await Promise.all(urls.map((url, index) => publicPicture(url, { shape: (shapes[index] ?? 1).toFixed(2) })))
+      const shown = await Promise.all(
+        urls.map((url, index) => publicPicture(url, { shape: (shapes[index] ?? 1).toFixed(2) })),
+      )
       const pictures = shown.flat()
       const parts = [SHARE_PICTURE_VERSION, facts, pictures.map(({ etag }) => etag)]
       return photos.composed(parts, async () =>

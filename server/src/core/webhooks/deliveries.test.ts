@@ -20,7 +20,10 @@ let program: TestProgram
 beforeAll(async () => {
   program = await startProgram()
   // It runs no jobs: what is due is delivered by hand.
-  site = await testApp({ env: { APP_SECRET: SECRET_OF_SITE, ROLE: 'web', DATABASE_URL: 'postgres://of-this-test' }, outgoing: LOOPBACK })
+  site = await testApp({
+    env: { APP_SECRET: SECRET_OF_SITE, ROLE: 'web', DATABASE_URL: 'postgres://of-this-test' },
+    outgoing: LOOPBACK,
+  })
 })
 afterEach(() => {
   Object.assign(program, { calls: [], status: 204, location: undefined })
@@ -66,7 +69,10 @@ async function waiting(person: Visitor, { count = 1, dueAt = new Date(Date.now()
 }
 
 const makeDue = (webhookId: string) =>
-  site.database.db.update(deliveryRows).set({ dueAt: new Date(0) }).where(eq(deliveryRows.webhookId, webhookId))
+  site.database.db
+    .update(deliveryRows)
+    .set({ dueAt: new Date(0) })
+    .where(eq(deliveryRows.webhookId, webhookId))
 const find = async (person: Visitor, webhookId: string) => (await list(person)).find(({ id }) => id === webhookId)!
 
 describe('a program that does not take an event', () => {
@@ -177,10 +183,7 @@ describe('a webhook that was switched off', () => {
     const person = await site.signUp()
     const { id } = await addWebhook(person)
     const url = 'https://program.example/hook?key=private'
-    await site.database.db
-      .update(webhooks)
-      .set({ url, isOn: false, offBecause: 'failed' })
-      .where(eq(webhooks.id, id))
+    await site.database.db.update(webhooks).set({ url, isOn: false, offBecause: 'failed' }).where(eq(webhooks.id, id))
     const sent: { to: string; subject: string; text: string }[] = []
     const mail = webhookMail({
       database: site.database,

@@ -26,7 +26,11 @@ export async function countWebhooks(tx: Queryable, userId: string): Promise<numb
 
 /** The latest first. */
 export async function listWebhooks(db: Queryable, userId: string): Promise<ShownWebhook[]> {
-  return db.select(shown).from(webhooks).where(eq(webhooks.userId, userId)).orderBy(desc(webhooks.createdAt), webhooks.id)
+  return db
+    .select(shown)
+    .from(webhooks)
+    .where(eq(webhooks.userId, userId))
+    .orderBy(desc(webhooks.createdAt), webhooks.id)
 }
 
 export async function findWebhook(db: Queryable, userId: string, webhookId: string): Promise<ShownWebhook | null> {

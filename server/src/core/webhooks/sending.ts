@@ -32,7 +32,10 @@ export function webhookSender({ needsHttps = true, timeoutMs = TIMEOUT_MS, ...ou
     },
 
     /** @returns the HTTP status of the answer @throws AppError where there is none, and for an address that is not public */
-    async post(address: string, { secret, message, at }: { secret: string; message: Message; at: Date }): Promise<number> {
+    async post(
+      address: string,
+      { secret, message, at }: { secret: string; message: Message; at: Date },
+    ): Promise<number> {
       const body = Buffer.from(message.body)
       const response = await send(parseAddress(address), {
         method: 'POST',

@@ -1,10 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import {
-  MAX_WEBHOOKS,
-  type Webhook,
-  WEBHOOK_EVENTS,
-  type WebhookEvent,
-} from '@yardsnap/contract/webhooks'
+import { MAX_WEBHOOKS, type Webhook, WEBHOOK_EVENTS, type WebhookEvent } from '@yardsnap/contract/webhooks'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { session } from '#db/schema/accounts.ts'

@@ -41,7 +41,16 @@ export const getRule = ({ offerMinPercent }: queries.ListingRow): OfferRule | nu
   offerMinPercent === null ? null : { minPercent: offerMinPercent }
 
 /** How a shopper names a price. */
-export function offerMaking({ database: { db }, confirmation, holds, messages, webhooks, read, now, ...settling }: Dependencies) {
+export function offerMaking({
+  database: { db },
+  confirmation,
+  holds,
+  messages,
+  webhooks,
+  read,
+  now,
+  ...settling
+}: Dependencies) {
   const { lock, settle, say, takePlace } = settling
 
   /** @throws AppError when this shopper may not offer anything at the listing */

@@ -107,7 +107,14 @@ function toHouseRows(houses: readonly Outgoing<CommunityHouse>[]): EmbedRow[] {
 }
 
 /** The sales and community days around a city. */
-export function nearContent({ city, state, slug, listings, hasMore, communityDays }: Outgoing<NearPlace>): EmbedContent {
+export function nearContent({
+  city,
+  state,
+  slug,
+  listings,
+  hasMore,
+  communityDays,
+}: Outgoing<NearPlace>): EmbedContent {
   return {
     title: t`Garage sales near ${city}, ${state}`,
     path: `/near/${slug}`,

@@ -146,9 +146,7 @@ function listRows(rows: readonly EmbedRow[], frame: Frame, maxBytes: number): { 
 
 function rowItem({ text, detail, path, pictureSrc }: EmbedRow, frame: Frame): string {
   const words = `<bdi>${escapeHtml(text)}</bdi>`
-  const picture = pictureSrc
-    ? `<img src="${escapeHtml(pictureSrc)}" alt="" width="64" height="48" loading="lazy">`
-    : ''
+  const picture = pictureSrc ? `<img src="${escapeHtml(pictureSrc)}" alt="" width="64" height="48" loading="lazy">` : ''
   const name = path === undefined ? words : pageLink(path, words, frame)
   return `<li>${picture}<div>${name}${detail && `<div class="detail">${escapeHtml(detail)}</div>`}</div></li>\n`
 }

@@ -23,7 +23,14 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function publish(fields: object, items: object[] = []): Promise<string> {
-  const body = { saleDate: '2031-05-03', startTime: '08:00', endTime: '14:00', status: 'published', ...PLACE, ...fields }
+  const body = {
+    saleDate: '2031-05-03',
+    startTime: '08:00',
+    endTime: '14:00',
+    status: 'published',
+    ...PLACE,
+    ...fields,
+  }
   const made = await seller.post('/api/listings', { ...HIDDEN, ...body })
   expect(made.statusCode).toBe(201)
   const { id } = made.json<{ id: string }>()
@@ -46,8 +53,7 @@ async function publishDay(houseCount: number): Promise<string> {
   return slug
 }
 
-const oembed = async (url: string, query = '') =>
-  site.visitor.get(`/api/oembed?url=${encodeURIComponent(url)}${query}`)
+const oembed = async (url: string, query = '') => site.visitor.get(`/api/oembed?url=${encodeURIComponent(url)}${query}`)
 
 describe('a frame', () => {
   test('may stand on any site, and holds no scripts, forms or cookies', async () => {
@@ -113,7 +119,10 @@ describe('a frame', () => {
   })
 
   test('is at most 30 kB, however much there is, and counts what has no room', async () => {
-    const long = Array.from({ length: 60 }, (_, index) => ({ title: `${index} ${'"漢'.repeat(90)}`, priceSuggested: '5.00' }))
+    const long = Array.from({ length: 60 }, (_, index) => ({
+      title: `${index} ${'"漢'.repeat(90)}`,
+      priceSuggested: '5.00',
+    }))
     const id = await publish({ title: '"漢'.repeat(60), description: '<'.repeat(5000) }, long)
     const addresses = [`/embed/sale/${id}`, `/embed/day/${await publishDay(400)}`, '/embed/near/orlando-fl']
     for (const address of addresses) {
@@ -178,7 +187,8 @@ describe('the picture of a frame', () => {
   test('is the cover of a public sale, for frames without an origin too', async () => {
     const photo = await uploadPhoto(seller, await makePhoto())
     const id = await publish({ title: 'Photo sale' }, [{ title: 'Desk', imageUrls: [photo] }])
-    const [, src = ''] = /<img class="cover" src="([^"]+)"/.exec((await site.visitor.get(`/embed/sale/${id}`)).body) ?? []
+    const [, src = ''] =
+      /<img class="cover" src="([^"]+)"/.exec((await site.visitor.get(`/embed/sale/${id}`)).body) ?? []
     const picture = await site.visitor.get(src)
     expect(picture.statusCode).toBe(200)
     expect(picture.headers['content-type']).toBe('image/jpeg')

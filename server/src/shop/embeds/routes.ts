@@ -34,11 +34,15 @@ export function embedsRoutes(app: FastifyInstance, service: EmbedsService, { pub
   })
 
   for (const kind of EMBED_KINDS) {
-    app.get<{ Params: { name: string } }>(`/embed/${kind}/:name`, { schema: { hide: true } }, async (request, reply) => {
-      const { language } = splitLanguage(originForm(request.originalUrl))
-      const { html, isFound } = await service.page({ kind, name: request.params.name }, language)
-      return sendFrame(reply.code(isFound ? 200 : 404), html)
-    })
+    app.get<{ Params: { name: string } }>(
+      `/embed/${kind}/:name`,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { language } = splitLanguage(originForm(request.originalUrl))
+        const { html, isFound } = await service.page({ kind, name: request.params.name }, language)
+        return sendFrame(reply.code(isFound ? 200 : 404), html)
+      },
+    )
   }
 
   // A long list shows many.

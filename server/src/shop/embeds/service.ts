@@ -42,7 +42,16 @@ export interface OembedRequest {
 
 /** Pages for frames of other sites. They show what a signed-out visitor sees, whoever asks. */
 export function embedsService(dependencies: Dependencies) {
-  const { listings, sharing, communityDays, near, publicUrl, productName, isOpen, now = () => new Date() } = dependencies
+  const {
+    listings,
+    sharing,
+    communityDays,
+    near,
+    publicUrl,
+    productName,
+    isOpen,
+    now = () => new Date(),
+  } = dependencies
   const absolute = (path: string) => new URL(path, publicUrl).href
 
   /** @returns null for what is not there, or not for everyone; else what makes its content in the language of the moment */

@@ -47,9 +47,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       pendingText={t`Making it...`}
       isPending={isPending}
     >
-      {error && (
-        <ErrorState title={t`No token was made`} description={getErrorMessage(error, t`Please try again.`)} />
-      )}
+      {error && <ErrorState title={t`No token was made`} description={getErrorMessage(error, t`Please try again.`)} />}
       <TextField
         label={t`Name`}
         hint={t`Which program is it for?`}
@@ -84,7 +82,10 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       </fieldset>
       <Select
         label={t`Valid for`}
-        options={DAYS.map((count) => ({ value: String(count), label: plural(count, { one: '# day', other: '# days' }) }))}
+        options={DAYS.map((count) => ({
+          value: String(count),
+          label: plural(count, { one: '# day', other: '# days' }),
+        }))}
         value={String(days)}
         onChange={(event) => setDays(Number(event.currentTarget.value))}
       />
