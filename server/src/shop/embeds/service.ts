@@ -1,13 +1,14 @@
 import { EMBED_SIZES, type EmbedSubject, type Oembed, parseEmbedPath, toEmbedPath } from '@yardsnap/contract/embeds'
 import { ERROR_STATUS } from '@yardsnap/contract/errors'
 import { type Language, splitLanguage, toLanguagePath } from '@yardsnap/contract/languages'
+import type { NearPlace } from '@yardsnap/contract/near'
 import { t } from '@yardsnap/contract/texts'
 import { z } from 'zod'
 import type { ListingsService } from '#core/listings/service.ts'
-import type { SharingService } from '#core/listings/share-service.ts'
+import type { Picture } from '#core/photos/service.ts'
 import { AppError } from '#errors.ts'
+import type { Outgoing } from '#log/redaction.ts'
 import { SHARE_PICTURE } from '#pictures/share-picture.ts'
-import type { NearService } from '#shop/browse/near.ts'
 import type { CommunityDaysService } from '#shop/community-days/service.ts'
 import { escapeHtml } from '#text/escape-html.ts'
 import { inLanguage } from '#text/translations.ts'
@@ -23,9 +24,10 @@ const OEMBED_SECONDS = 24 * 3600
 
 interface Dependencies {
   listings: Pick<ListingsService, 'read'>
-  sharing: Pick<SharingService, 'cover'>
+  /** The pictures of public sales. */
+  sharing: { cover: (listingId: string) => Promise<Picture> }
   communityDays: Pick<CommunityDaysService['pages'], 'read'>
-  near: Pick<NearService, 'read'>
+  near: { read: (slug: string) => Promise<Outgoing<NearPlace>> }
   publicUrl: string
   productName: string
   /** Whether signed-out visitors may see sales; false before the launch. */
@@ -87,7 +89,7 @@ export function embedsService(dependencies: Dependencies) {
     },
 
     /** The picture of a sale. @throws AppError `not_found` */
-    async picture(listingId: string) {
+    async picture(listingId: string): Promise<Picture> {
       if (!isOpen) throw new AppError('not_found', t.lazy`This picture does not exist`)
       return sharing.cover(listingId)
     },

@@ -1,6 +1,7 @@
 import { type AccessToken, describeScope } from '@yardsnap/contract/access-tokens'
 import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
+import { currentTime } from '#lib/first-rendering.ts'
 import { formatInstant } from '#lib/instants.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -62,7 +63,7 @@ function Tokens() {
 
 function TokenRow({ token, onDelete }: { token: AccessToken; onDelete: () => void }) {
   const { name, scopes, expiresAt, lastUsedAt } = token
-  const hasEnded = Date.parse(expiresAt) <= Date.now()
+  const hasEnded = Date.parse(expiresAt) <= currentTime().getTime()
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">
