@@ -80,14 +80,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ports
 
   const canSendMail = config.smtpUrl !== undefined
-  const { auth, accessTokens, confirmation, delays, passwordReset, limits, accounts } = accountServices({
-    config,
-    database,
-    queue,
-    mailer,
-    canSendMail,
-    log,
-  })
+  const people = accountServices({ config, database, queue, mailer, canSendMail, log })
+  const { auth, accessTokens, confirmation, delays, passwordReset, limits, accounts } = people
   const plans = plansService({ database, payments, publicUrl, log })
   plansJobs(queue, plans)
   const places = placesService({ geocoder, addresses, log })
@@ -117,15 +111,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
       webhooks.emitForListing(tx, listingId, [{ type: 'sale.published', data: { listingId } }]),
     checkPublishable: (tx, listingId) => sellParts.dibs.checkPublishable(tx, listingId),
   })
-  const liveStatus = liveStatusService({
-    database,
-    events,
-    notifications,
-    plans,
-    onDaysMoved: onPublicChange,
-    webhooks,
-    secret,
-  })
+  const toldParts = { database, events, notifications, webhooks }
+  const liveStatus = liveStatusService({ ...toldParts, plans, onDaysMoved: onPublicChange, secret })
   const interest = interestService({ db, plans, secret, log })
   const positionFixes = positionFixesService({
     database,
@@ -170,32 +157,29 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   photosJobs(queue, photos)
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
   const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
-  const { browse, highlights, near } = searching
+  const { browse } = searching
   listingsJobs(queue, listingsClock({ database, onPublicChange }))
   liveStatusJobs(queue, liveStatus)
   const visitReports = visitReportsService({ database, listings, notifications, secret })
   visitReportsJobs(queue, visitReports)
   const siteParts = siteServices(queue, { config, database, forward, listings, mailer, log })
-  const shared = { config, database, listings, ownAccount, photos, plans, log }
+  const shared = { config, database, listings, ownAccount, photos, plans, webhooks, log }
   const kept = shopServices(queue, {
     ...shared,
-    browse,
+    ...searching,
     confirmation,
     delays,
     detection,
-    highlights,
     holds,
     interest,
     liveStatus,
     mailer,
     messages,
-    near,
     notifications,
     places,
     routing,
     sharing,
     weather,
-    webhooks,
   })
   const day = dayServices(queue, {
     ...shared,
@@ -208,7 +192,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     mailer,
     messages,
     notifications,
-    webhooks,
   })
   const stickerNotes: typeof day.till.stickerNotes = (...sale) => day.till.stickerNotes(...sale)
   const tools = listingTools({ database, listings, drafts, items, holds, photos, plans })
@@ -251,11 +234,12 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   browseJobs(queue, browse)
   const rowUsage = rowUsageService({ database, config })
   rowUsageJobs(queue, rowUsage)
+  const programs = { accessTokens, webhooks }
+  const own = { notifications, listings, holds, messages }
   let stopObserving = () => {}
 
   return {
     auth,
-    accessTokens,
     accounts,
     confirmation,
     passwordReset,
@@ -285,18 +269,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ownData: ownDataService({
       database,
       photos,
-      parts: personalData({
-        accessTokens,
-        webhooks,
-        notifications,
-        listings,
-        holds,
-        messages,
-        ...day,
-        ...sellParts,
-        ...siteParts,
-        ...kept,
-      }),
+      parts: personalData({ ...own, ...programs, ...day, ...sellParts, ...siteParts, ...kept }),
       log,
     }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
@@ -306,7 +279,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ...siteParts,
     messages,
     notifications,
-    webhooks,
+    ...programs,
     ...following,
     rowUsage,
     checks,
