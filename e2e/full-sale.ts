@@ -40,6 +40,7 @@ const OWN_SCREENS = [
   '/appointments',
   '/messages',
   '/account',
+  '/account/programs',
   '/donations',
   '/contact',
   '/till',

@@ -209,6 +209,7 @@ export const getAppointmentRequests = endpoint({
   path: '/api/listings/:listingId/appointment-requests',
   summary: 'The times of an own sale, who comes when, and what to carry out',
   access: 'user',
+  tokenScope: 'read',
   forCoHosts: true,
   params: listingParams,
   response: HostAppointments,

@@ -114,6 +114,7 @@ export const getMyCommunityDays = endpoint({
   path: '/api/my-community-days',
   summary: 'The community days that the caller organizes, is invited to organize, or takes part in',
   access: 'user',
+  tokenScope: 'read',
   response: MyCommunityDays,
 })
 
@@ -122,6 +123,7 @@ export const getOrganizing = endpoint({
   path: '/api/community-days/:slug/organize',
   summary: 'All of a community day, for its organizers',
   access: 'user',
+  tokenScope: 'read',
   params: daySlugParams,
   response: OrganizingPage,
 })

@@ -69,6 +69,7 @@ export const processImages = endpoint({
   path: '/api/process-images',
   summary: 'Find the items in photos of a listing',
   access: 'user',
+  tokenScope: 'write',
   body: z.object({
     imageUrls: z.array(z.string().max(2000)).min(1).max(MAX_PHOTOS_PER_UPLOAD),
     listingId: z.uuid(),

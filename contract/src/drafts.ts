@@ -177,6 +177,7 @@ export const getDraft = endpoint({
   path: '/api/listings/:listingId/draft',
   summary: "The seller's working copy of a listing, with what was found in its photos",
   access: 'user',
+  tokenScope: 'read',
   forCoHosts: true,
   params: listingParams,
   response: Draft,
@@ -191,6 +192,7 @@ export const saveDraft = endpoint({
   path: '/api/listings/:listingId/draft',
   summary: 'Save changes of a draft, making it when it is new; public listings keep them until they are published',
   access: 'user',
+  tokenScope: 'write',
   forCoHosts: true,
   params: listingParams,
   body: SentChanges.extend({
@@ -214,6 +216,7 @@ export const discardDraftChanges = endpoint({
   path: '/api/listings/:listingId/draft',
   summary: 'Discard the changes of a public listing that shoppers have not seen',
   access: 'user',
+  tokenScope: 'write',
   params: listingParams,
   response: Draft,
 })

@@ -71,6 +71,7 @@ export const printDocument = endpoint({
   path: '/api/listings/:listingId/exports/:document',
   summary: 'A document of an own sale as a file to print',
   access: 'user',
+  tokenScope: 'read',
   forCoHosts: true,
   params: z.object({ listingId: z.uuid(), document: PrintDocument }),
   query: PrintOptions,

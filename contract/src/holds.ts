@@ -190,6 +190,7 @@ export const getHoldRequests = endpoint({
   path: '/api/listings/:listingId/hold-requests',
   summary: 'Who asks for what at an own sale, in the order of asking, and who did not come lately',
   access: 'user',
+  tokenScope: 'read',
   forCoHosts: true,
   params: listingParams,
   response: z.array(HoldRequest),

@@ -25,6 +25,7 @@ export const getInterest = endpoint({
   path: '/api/listings/:listingId/interest',
   summary: 'How many people viewed, saved, wrote about and drove to an own sale, by day (Premium)',
   access: 'user',
+  tokenScope: 'read',
   params: listingParams,
   response: Interest,
 })

@@ -199,6 +199,7 @@ export const replaceItems = endpoint({
   path: '/api/listings/:listingId/items/bulk',
   summary: 'Replace the items of a listing',
   access: 'user',
+  tokenScope: 'write',
   params: listingParams,
   body: z.object({ items: z.array(ItemInput).max(MAX_ITEMS_PER_LISTING) }),
   response: z.array(Item),

@@ -50,6 +50,7 @@ export const getLedger = endpoint({
   path: '/api/listings/:listingId/ledger',
   summary: 'What was sold at an own sale, and for how much (Premium)',
   access: 'user',
+  tokenScope: 'till',
   params: listingParams,
   response: Ledger,
 })
@@ -91,6 +92,7 @@ export const getSold = endpoint({
   path: '/api/listings/:listingId/sold',
   summary: 'What was sold at an own sale, the latest first; the Link header names the next page',
   access: 'user',
+  tokenScope: 'till',
   forCoHosts: true,
   params: listingParams,
   query: z.object({
@@ -108,6 +110,7 @@ export const markSold = endpoint({
   summary:
     'Mark pieces of an item sold under an id of the caller, with their price; 409 when fewer are left, or one is held; repeating it changes nothing',
   access: 'user',
+  tokenScope: 'write',
   forCoHosts: true,
   params: soldParams,
   body: SoldInput,
@@ -118,6 +121,7 @@ export const takeBackSold = endpoint({
   path: '/api/listings/:listingId/sold/:purchaseId',
   summary: 'Put sold pieces up for sale again; taking back what is not sold changes nothing',
   access: 'user',
+  tokenScope: 'write',
   forCoHosts: true,
   params: soldParams,
 })
@@ -135,6 +139,7 @@ export const markPending = endpoint({
   path: '/api/listings/:listingId/items/:itemId/pending',
   summary: 'Say how many pieces of an item are promised to somebody; 0 takes it back',
   access: 'user',
+  tokenScope: 'write',
   forCoHosts: true,
   addsNothing: true,
   params: listingParams.extend({ itemId: z.uuid() }),

@@ -206,6 +206,7 @@ export const getMyListings = endpoint({
   path: '/api/my-listings',
   summary: "The caller's listings, newest first",
   access: 'user',
+  tokenScope: 'read',
   response: z.array(MyListing),
 })
 
@@ -214,6 +215,7 @@ export const getListing = endpoint({
   path: '/api/listings/:listingId',
   summary: 'One listing with its items and host',
   access: 'anyone',
+  tokenScope: 'read',
   params: listingParams,
   response: Listing,
 })
@@ -223,6 +225,7 @@ export const createListing = endpoint({
   path: '/api/listings',
   summary: 'Make a listing; an Idempotency-Key header makes a repeated call answer the same listing',
   access: 'user',
+  tokenScope: 'write',
   body: ListingInput,
   status: 201,
   response: Listing,
@@ -233,6 +236,7 @@ export const updateListing = endpoint({
   path: '/api/listings/:listingId',
   summary: 'Change or publish a listing',
   access: 'user',
+  tokenScope: 'write',
   params: listingParams,
   body: ListingChanges,
   response: Listing,
@@ -243,6 +247,7 @@ export const deleteListing = endpoint({
   path: '/api/listings/:listingId',
   summary: 'Delete a listing with its items, photos and saved marks',
   access: 'user',
+  tokenScope: 'write',
   params: listingParams,
 })
 
@@ -262,6 +267,7 @@ export const copyListing = endpoint({
   path: '/api/listings/:listingId/copy',
   summary: 'Make a draft like an own sale, without a day and without what was sold; counts as a new listing',
   access: 'user',
+  tokenScope: 'write',
   params: listingParams,
   status: 201,
   response: Listing,
@@ -284,6 +290,7 @@ export const putPin = endpoint({
   path: '/api/listings/:listingId/position',
   summary: 'Put the pin of an own sale on the map, or take it away: the address is then looked up again',
   access: 'user',
+  tokenScope: 'write',
   params: listingParams,
   body: z.object({ pin: Coordinates.nullable() }),
   response: ListingPlace,

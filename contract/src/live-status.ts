@@ -47,6 +47,7 @@ export const setLiveStatus = endpoint({
   path: '/api/listings/:listingId/live-status',
   summary: 'Say how an own sale stands: open, late, half price, called off. Who saved it is told a moment later',
   access: 'user',
+  tokenScope: 'write',
   forCoHosts: true,
   params: listingParams,
   body: LiveStatusInput,

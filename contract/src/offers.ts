@@ -254,6 +254,7 @@ export const getOfferRequests = endpoint({
   path: '/api/listings/:listingId/offer-requests',
   summary: 'The offers at an own sale: those to answer, those agreed on, and those refused a moment ago',
   access: 'user',
+  tokenScope: 'read',
   forCoHosts: true,
   params: listingParams,
   response: z.array(OfferRequest),

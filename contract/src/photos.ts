@@ -50,6 +50,7 @@ export const createUpload = endpoint({
   path: '/api/objects/upload',
   summary: 'Get an address to PUT the bytes of one photo to; it expires and works once',
   access: 'user',
+  tokenScope: 'write',
   body: fileHint,
   response: z.object({ uploadURL: z.string(), objectPath: z.string() }),
 })
@@ -60,6 +61,7 @@ export const setImageAcl = endpoint({
   path: '/api/image-acl',
   summary: "Keep one of the caller's photos private",
   access: 'user',
+  tokenScope: 'write',
   addsNothing: true,
   body: z.object({
     imageUrl: z.string().max(2000),
@@ -73,6 +75,7 @@ export const attachPhotos = endpoint({
   path: '/api/listings/:listingId/photos',
   summary: 'Add uploaded photos to a listing, and have their items found',
   access: 'user',
+  tokenScope: 'write',
   forCoHosts: true,
   params: listingParams,
   body: z.object({
@@ -89,6 +92,7 @@ export const listPhotos = endpoint({
   path: '/api/listings/:listingId/photos',
   summary: 'The photos of a listing, in order',
   access: 'anyone',
+  tokenScope: 'read',
   params: listingParams,
   response: z.array(Photo),
 })
@@ -98,6 +102,7 @@ export const removePhoto = endpoint({
   path: '/api/listings/:listingId/photos/:photoId',
   summary: 'Remove a photo from a listing and delete it',
   access: 'user',
+  tokenScope: 'write',
   forCoHosts: true,
   params: listingParams.extend({ photoId: z.uuid() }),
 })
@@ -110,6 +115,7 @@ export const setBlurs = endpoint({
   path: '/api/listings/:listingId/photos/:photoId/blurs',
   summary: 'Choose the parts of a photo that are blurred in every picture of it',
   access: 'user',
+  tokenScope: 'write',
   forCoHosts: true,
   params: listingParams.extend({ photoId: z.uuid() }),
   body: z.object({ blurs: z.array(CropRectangle).max(MAX_BLURS_PER_PHOTO) }),

@@ -177,6 +177,7 @@ export const validateAddress = endpoint({
   path: '/api/validate-address',
   summary: 'Check an address and suggest its canonical form',
   access: 'user',
+  tokenScope: 'write',
   addsNothing: true,
   body: AddressInput,
   response: AddressValidation,

@@ -74,6 +74,7 @@ export const getUsageStats = endpoint({
   path: '/api/usage-stats',
   summary: "How much of the caller's plan is used",
   access: 'user',
+  tokenScope: 'read',
   response: UsageStats,
 })
 

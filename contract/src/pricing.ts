@@ -115,6 +115,7 @@ export const getMarketPricing = endpoint({
   path: '/api/market-pricing',
   summary: 'What similar things cost second-hand',
   access: 'user',
+  tokenScope: 'write',
   addsNothing: true,
   body: MarketPricingInput,
   response: MarketPricing,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createAuth } from '#auth/auth.ts'
+import { accessTokensService } from '#core/access-tokens/service.ts'
 import type { Config } from '#config/config.ts'
 import { accountMailJobs } from '#core/accounts/account-mails.ts'
 import { accountRules } from '#core/accounts/account-rules.ts'
@@ -41,5 +42,6 @@ export function accountServices({ config, database, queue, mailer, canSendMail, 
   const passwordReset = passwordResetService({ auth, database, delays, limits, enqueueMail, arePasswordsOn, ...site })
   const accountMails = accountMailJobs(queue, { database, mailer, confirmation, passwordReset, canSendMail, ...site })
   const accounts = accountsService({ auth, publicUrl, hasProvider: config.oidc !== undefined, arePasswordsOn })
-  return { auth, confirmation, delays, passwordReset, limits, accounts }
+  const accessTokens = accessTokensService({ database })
+  return { auth, accessTokens, confirmation, delays, passwordReset, limits, accounts }
 }

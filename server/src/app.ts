@@ -4,6 +4,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '#config/config.ts'
 import { createServices, type ServicesOptions } from '#services.ts'
+import { accessTokensRoutes } from '#core/access-tokens/routes.ts'
+import { webhooksRoutes } from '#core/webhooks/routes.ts'
 import { ownAccountRoutes } from '#core/accounts/own-account-routes.ts'
 import { authRoutes } from '#core/accounts/auth-routes.ts'
 import { accountsRoutes } from '#core/accounts/routes.ts'
@@ -11,6 +13,7 @@ import { adsRoutes } from '#site/ads/routes.ts'
 import { analyticsRoutes } from '#site/analytics/routes.ts'
 import { detectionRoutes } from '#sell/detection/routes.ts'
 import { feedsRoutes } from '#shop/browse/feeds-routes.ts'
+import { embedsRoutes } from '#shop/embeds/routes.ts'
 import { browseRoutes } from '#shop/browse/routes.ts'
 import { dibsRoutes } from '#sell/dibs/routes.ts'
 import { insightsRoutes } from '#sell/insights/routes.ts'
@@ -157,6 +160,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   await app.register(sessionPlugin, {
     auth: services.auth,
     cookieName: sessionToken.name,
+    findProgram: services.accessTokens.findCaller,
     isAdmin: adminRule(config),
     needsConfirmation: services.confirmation.isNeeded,
   })
@@ -171,6 +175,8 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   accountsRoutes(app, services)
   authRoutes(app, { ...config, accounts: services.accounts })
   ownAccountRoutes(app, services)
+  accessTokensRoutes(app, services.accessTokens)
+  webhooksRoutes(app, services.webhooks)
   plansRoutes(app, services.plans)
   webhookRoutes(app, services.plans)
   listingsRoutes(app, services)
@@ -209,6 +215,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   recallsRoutes(app, services.recalls)
   browseRoutes(app, services)
   feedsRoutes(app, services.feeds, { isOpen: config.siteMode === 'open', publicUrl: config.publicUrl })
+  embedsRoutes(app, services.embeds, config)
   savedRoutes(app, services.saved)
   savedItemsRoutes(app, services.savedItems)
   calendarFeedRoutes(app, services.calendarFeeds)

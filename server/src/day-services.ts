@@ -17,6 +17,7 @@ import { type OfferDependencies, offersService } from '#day/offers/service.ts'
 import { payWaysService } from '#core/pay-ways/service.ts'
 import { buyerReceiptsService } from '#day/receipts/service.ts'
 import { tillService } from '#day/till/service.ts'
+import type { WebhooksService } from '#core/webhooks/service.ts'
 import type { Database } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import type { Queue } from '#jobs/queue.ts'
@@ -39,6 +40,7 @@ interface Dependencies extends Pick<OfferDependencies, 'listHomes'> {
   ownAccount: OwnAccountService
   plans: PlansService
   push: Push
+  webhooks: WebhooksService
 }
 
 /** What sells on the day of a sale, and settles afterwards. */

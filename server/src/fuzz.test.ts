@@ -39,6 +39,10 @@ const hidden = (
 /** Endpoints that are not in the OpenAPI document, because no program should call them. */
 const HIDDEN_CALLS = [
   hidden('GET', '/sale/{listingId}', path('listingId')),
+  hidden('GET', '/embed/sale/{listingId}', path('listingId')),
+  hidden('GET', '/embed/sale/{listingId}/picture', path('listingId')),
+  hidden('GET', '/embed/day/{slug}', path('slug')),
+  hidden('GET', '/embed/near/{place}', path('place')),
   hidden('GET', '/objects/{*}', [...path('*'), ...query('region', 'crop', 'focus', 'width')]),
   hidden('PUT', '/storage/put/{*}', [...path('*'), ...query('expires', 'signature', 'max', 'bytes')], {}),
   hidden('PUT', '/storage/part/{*}', [...path('*'), ...query('expires', 'signature', 'uploadId', 'partNumber')], {}),

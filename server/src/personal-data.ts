@@ -1,7 +1,9 @@
+import type { AccessTokensService } from '#core/access-tokens/service.ts'
 import type { CoHostsService } from '#core/co-hosts/service.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
+import type { WebhooksService } from '#core/webhooks/service.ts'
 import type { DibsService } from '#sell/dibs/service.ts'
 import type { LeftoversService } from '#sell/leftovers/service.ts'
 import type { PayWaysService } from '#core/pay-ways/service.ts'
@@ -21,6 +23,8 @@ import type { StreetSignsService } from '#sell/signs/service.ts'
 import type { SupportService } from '#site/support/service.ts'
 
 interface Features {
+  accessTokens: Pick<AccessTokensService, 'list'>
+  webhooks: Pick<WebhooksService, 'list'>
   notifications: NotificationsService
   listings: ListingsService
   coHosts: Pick<CoHostsService, 'exportOwn'>
@@ -47,6 +51,7 @@ interface Features {
 /** The data that each feature stores about a person, by its name in the data export. */
 export function personalData({ notifications, listings, payWays, saved, savedItems, keptTrips, ...others }: Features) {
   const {
+    accessTokens,
     coHosts,
     dibs,
     jointTrips,
@@ -56,6 +61,7 @@ export function personalData({ notifications, listings, payWays, saved, savedIte
     offers,
     appointments,
     wants,
+    webhooks,
     messages,
     seenSales,
     communityDays,
@@ -70,6 +76,8 @@ export function personalData({ notifications, listings, payWays, saved, savedIte
       for (const id of await listings.listOwnIds(userId)) sales.push(await listings.read(userId, id))
       return sales
     },
+    accessTokens: (userId: string) => accessTokens.list(userId),
+    webhooks: (userId: string) => webhooks.list(userId),
     coHosts: (userId: string) => coHosts.exportOwn(userId),
     dibs: (userId: string) => dibs.exportOwn(userId),
     donations: (userId: string) => leftovers.donations.exportOwn(userId),

@@ -41,6 +41,7 @@ import { plansJobs } from '#core/plans/jobs.ts'
 import { plansService } from '#core/plans/service.ts'
 import { pricingService } from '#sell/pricing/service.ts'
 import { soldNear } from '#sell/pricing/sold-queries.ts'
+import { createWebhooks } from '#core/webhooks/create.ts'
 import { createRecalls } from '#sell/recalls/create.ts'
 import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
@@ -80,14 +81,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ports
 
   const canSendMail = config.smtpUrl !== undefined
-  const { auth, confirmation, delays, passwordReset, limits, accounts } = accountServices({
-    config,
-    database,
-    queue,
-    mailer,
-    canSendMail,
-    log,
-  })
+  const people = accountServices({ config, database, queue, mailer, canSendMail, log })
+  const { auth, accessTokens, confirmation, delays, passwordReset, limits, accounts } = people
   const plans = plansService({ database, payments, publicUrl, log })
   plansJobs(queue, plans)
   const places = placesService({ geocoder, addresses, log })
@@ -103,6 +98,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     secret,
     hasSeenSales: config.seenSales.isOn,
   })
+  const webhooks = createWebhooks(queue, { database, mailer, confirmation, secret, ...site, outgoing, log })
   const listings = listingsService({
     database,
     confirmation,
@@ -112,9 +108,12 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     earlyAccessHours: config.earlyAccessHours,
     onDaysChanged: (tx, before) => liveStatus.daysChanged(tx, before),
     onPublicChange,
+    onPublished: (tx, listingId) =>
+      webhooks.emitForListing(tx, listingId, [{ type: 'sale.published', data: { listingId } }]),
     checkPublishable: (tx, listingId) => sellParts.dibs.checkPublishable(tx, listingId),
   })
-  const liveStatus = liveStatusService({ database, events, notifications, plans, onDaysMoved: onPublicChange, secret })
+  const toldParts = { database, events, notifications, webhooks }
+  const liveStatus = liveStatusService({ ...toldParts, plans, onDaysMoved: onPublicChange, secret })
   const interest = interestService({ db, plans, secret, log })
   const positionFixes = positionFixesService({
     database,
@@ -126,7 +125,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const pins = pinService({ database, places, onPublicChange })
   const positionFixQueue = positionFixJobs(queue, positionFixes)
   const sharing = sharingService({ listings, photos, ...site })
-  const items = itemsService({ database, photos, onPublicChange })
+  const items = itemsService({ database, photos, onPublicChange, webhooks })
   const drafts = draftsService({ database, listings, items, ownAccount, photos })
   const pricing = pricingService({ findPublished: items.findPublished, findSold: soldNear(db), market })
   const detection = detectionService({
@@ -159,20 +158,19 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   photosJobs(queue, photos)
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
   const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
-  const { browse, highlights } = searching
+  const { browse } = searching
   listingsJobs(queue, listingsClock({ database, onPublicChange }))
   liveStatusJobs(queue, liveStatus)
   const visitReports = visitReportsService({ database, listings, notifications, secret })
   visitReportsJobs(queue, visitReports)
   const siteParts = siteServices(queue, { config, database, forward, listings, mailer, log })
-  const shared = { config, database, listings, ownAccount, photos, plans, log }
+  const shared = { config, database, listings, ownAccount, photos, plans, webhooks, log }
   const kept = shopServices(queue, {
     ...shared,
-    browse,
+    ...searching,
     confirmation,
     delays,
     detection,
-    highlights,
     holds,
     interest,
     liveStatus,
@@ -181,6 +179,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     notifications,
     places,
     routing,
+    sharing,
     weather,
   })
   const day = dayServices(queue, {
@@ -239,6 +238,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   browseJobs(queue, browse)
   const rowUsage = rowUsageService({ database, config })
   rowUsageJobs(queue, rowUsage)
+  const programs = { accessTokens, webhooks }
+  const own = { notifications, listings, holds, messages }
   let stopObserving = () => {}
 
   return {
@@ -272,7 +273,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ownData: ownDataService({
       database,
       photos,
-      parts: personalData({ notifications, listings, holds, messages, ...day, ...sellParts, ...siteParts, ...kept }),
+      parts: personalData({ ...own, ...programs, ...day, ...sellParts, ...siteParts, ...kept }),
       log,
     }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
@@ -282,6 +283,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ...siteParts,
     messages,
     notifications,
+    ...programs,
     ...following,
     rowUsage,
     checks,

@@ -2,11 +2,13 @@ import type { Config } from '#config/config.ts'
 import type { ConfirmationService, GrowingDelays, OwnAccountService } from '#core/accounts/service.ts'
 import type { InterestService } from '#core/interest/service.ts'
 import type { ListingsService } from '#core/listings/service.ts'
+import type { SharingService } from '#core/listings/share-service.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import type { PhotosService } from '#core/photos/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
+import type { WebhooksService } from '#core/webhooks/service.ts'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#log/logger.ts'
@@ -17,12 +19,14 @@ import type { HoldsService } from '#day/holds/service.ts'
 import type { LiveStatusService } from '#day/live-status/service.ts'
 import type { DetectionService } from '#sell/detection/service.ts'
 import type { HighlightsService } from '#shop/browse/highlights.ts'
+import type { NearService } from '#shop/browse/near.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
 import { createCommunityDays } from '#shop/community-days/create.ts'
 import { communityFilesService } from '#shop/community-files/service.ts'
 import { createCommunityNews } from '#shop/community-days/create-news.ts'
 import { communityPrintsService } from '#shop/community-prints/service.ts'
 import { communityTripsService } from '#shop/community-trips/service.ts'
+import { embedsService } from '#shop/embeds/service.ts'
 import { createLetters } from '#shop/letters/create.ts'
 import type { SavableSales } from '#shop/saved/service.ts'
 import { seenSalesJobs } from '#shop/seen-sales/jobs.ts'
@@ -44,13 +48,16 @@ interface Dependencies {
   liveStatus: Pick<LiveStatusService, 'read' | 'set'>
   mailer: Mailer
   messages: MessagesService
+  near: NearService
   notifications: NotificationsService
   ownAccount: OwnAccountService
   photos: PhotosService
   places: PlacesService
   plans: PlansService
   routing: RoutingPort
+  sharing: SharingService
   weather: WeatherPort
+  webhooks: WebhooksService
   log: Log
 }
 
@@ -98,6 +105,7 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
     }),
     communityTrips: communityTripsService({ pages, places, routing, trips }),
   }
+  const embeds = embedsService({ ...dependencies, ...site, communityDays: pages, isOpen: config.siteMode === 'open' })
   const kept = keptServices(queue, { ...dependencies, ...site, stops, trips, secret })
-  return { trips, letters, seenSales, ...community, ...kept }
+  return { trips, embeds, letters, seenSales, ...community, ...kept }
 }

@@ -133,6 +133,11 @@ const payWaysRoute = createRoute({
   path: '/account/pay',
   component: lazyRouteComponent(() => import('#pages/PayWaysPage.tsx'), 'PayWaysPage'),
 })
+const programsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account/programs',
+  component: lazyRouteComponent(() => import('#pages/ProgramsPage.tsx'), 'ProgramsPage'),
+})
 const contactRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/contact',
@@ -182,6 +187,7 @@ const routeTree = rootRoute.addChildren([
     conversationRoute,
     accountRoute,
     payWaysRoute,
+    programsRoute,
     contactRoute,
     adminRoute,
     setupRoute,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { COMMUNITY_CALLS } from './test-community-calls.ts'
 import { passkey, session } from '#db/schema/accounts.ts'
+import { webhooks } from '#db/schema/webhooks.ts'
 import { insertTestDay } from '#shop/community-days/test-community-days.ts'
 import { insertTestSeenSale } from '#shop/seen-sales/test-seen-sales.ts'
 import { uploadPhoto } from '#testing/photos.ts'
@@ -11,6 +12,8 @@ export type Target = 'draft' | 'published' | 'deleted' | 'missing'
 export type People = Record<Who, Visitor>
 
 type Thing =
+  | 'accessToken'
+  | 'webhook'
   | 'jointTrip'
   | 'conversation'
   | 'session'
@@ -26,6 +29,8 @@ type Thing =
 export type ThingMaker = (thing: Thing) => Promise<Record<string, string>>
 
 const WANT = { words: 'crib', location: '', miles: 5, maxPrice: null, days: 'any', delivery: 'now' }
+
+const WEBHOOK = { url: 'https://program.example/yardsnap', events: ['item.sold'], isOn: true }
 
 /** As one is corrected. */
 const DONATION = {
@@ -58,6 +63,16 @@ export function thingMaker({ database }: TestApp, people: People): ThingMaker {
       const values = { id: sessionId, token: randomUUID(), expiresAt: new Date('2040-01-01') }
       await database.db.insert(session).values({ ...values, userId: people.owner.userId })
       return { sessionId }
+    },
+    async accessToken() {
+      const answer = await people.owner.post('/api/access-tokens', { name: 'Script', scopes: ['read'], days: 1 })
+      return { tokenId: answer.json<{ id: string }>().id }
+    },
+    async webhook() {
+      const webhookId = randomUUID()
+      const values = { id: webhookId, url: WEBHOOK.url, events: ['item.sold' as const], sealedSecret: '' }
+      await database.db.insert(webhooks).values({ ...values, userId: people.owner.userId })
+      return { webhookId }
     },
     async passkey() {
       const passkeyId = randomUUID()
@@ -163,6 +178,10 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
   'DELETE /api/conversations/{conversationId}/block': { thing: 'conversation', expected: PARTIES(204) },
   'DELETE /api/account/sessions/{sessionId}': { thing: 'session', expected: OWNER(204) },
   'DELETE /api/account/passkeys/{passkeyId}': { thing: 'passkey', expected: OWNER(204) },
+  'DELETE /api/access-tokens/{tokenId}': { thing: 'accessToken', expected: OWNER(204) },
+  'PUT /api/webhooks/{webhookId}': { thing: 'webhook', body: WEBHOOK, expected: OWNER(200) },
+  'POST /api/webhooks/{webhookId}/ping': { thing: 'webhook', expected: OWNER(204) },
+  'DELETE /api/webhooks/{webhookId}': { thing: 'webhook', expected: OWNER(204) },
   'PUT /api/wants/{wantId}': { thing: 'want', body: WANT, expected: OWNER(204) },
   'DELETE /api/wants/{wantId}': { thing: 'want', expected: OWNER(204) },
   'GET /api/wants/{wantId}/finds': { thing: 'want', expected: OWNER(200) },

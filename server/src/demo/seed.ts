@@ -20,6 +20,7 @@ import { seedDoorLine } from './door-line.ts'
 import { seedCoHosts } from './co-hosts.ts'
 import { seedLocalRule } from './local-rule.ts'
 import { seedOffers } from './offers.ts'
+import { seedPrograms } from './programs.ts'
 import { SAMPLE_SALES, type SampleListing } from './samples.ts'
 import { SAMPLE_ADS, SAMPLE_ADVERTISER, SAMPLE_PRODUCTS } from './sponsors.ts'
 
@@ -87,6 +88,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
     })
     log.info('made a sale of a family')
     await seedLocalRule(database.db, SAMPLE_SALES[0]?.address.zipCode ?? '')
+    await seedPrograms(organizer)
     await bookSamples(options)
   }
   console.log(`Sign in to the demo as ${EMAIL} with the password ${PASSWORD}`)

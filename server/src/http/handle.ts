@@ -58,6 +58,7 @@ export function handle<E extends Endpoint>(
     },
     config: {
       access: endpoint.access,
+      ...(endpoint.tokenScope && { tokenScope: endpoint.tokenScope }),
       addsNothing: endpoint.addsNothing === true || endpoint.access === 'admin',
       ...(options.generalLimit && { generalLimit: options.generalLimit }),
     },
@@ -65,6 +66,7 @@ export function handle<E extends Endpoint>(
     ...(options.bodyLimitBytes && { bodyLimit: options.bodyLimitBytes }),
     ...(endpoint.access === 'admin' && { onRequest: refuseAllButAdmins }),
     preValidation: async (request) => {
+      await request.checkToken()
       const user = await request.currentUser()
       if (endpoint.access === 'user' && !user) throw new AppError('unauthorized', t.lazy`Sign in to continue`)
       if (options.limit) await app.limits.consume(options.limit, request)

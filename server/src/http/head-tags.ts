@@ -10,6 +10,8 @@ export interface PageFacts {
   /** With an absolute URL. */
   image?: { url: string; width: number; height: number }
   structuredData?: object
+  /** Whether other sites can show it in a frame. */
+  isEmbeddable?: boolean
   /** Search engines shall not list it. */
   isUnlisted?: boolean
 }
@@ -77,7 +79,7 @@ export function withTitle(page: string, title: string, siteName: string): string
 }
 
 function headTags(facts: PageFacts, place: PagePlace): string[] {
-  const { title, description, path, image, structuredData, isUnlisted = false } = facts
+  const { title, description, path, image, structuredData, isEmbeddable = false, isUnlisted = false } = facts
   return [
     ...addressTags(path, place),
     meta('property', 'og:type', 'website'),
@@ -86,9 +88,18 @@ function headTags(facts: PageFacts, place: PagePlace): string[] {
     meta('property', 'og:description', description),
     meta('property', 'og:url', toPageUrl(path, place.language, place.publicUrl)),
     ...(image ? imageTags(image, title) : []),
+    ...(isEmbeddable ? [oembedLink(facts, place)] : []),
     ...(structuredData ? [`<script type="application/ld+json">${scriptJson(structuredData)}</script>`] : []),
     ...(isUnlisted ? [meta('name', 'robots', 'noindex')] : []),
   ]
+}
+
+/** https://oembed.com, 4: whoever pastes the page's address into a site such as WordPress gets a frame. */
+function oembedLink({ path, title }: PageFacts, { publicUrl, language }: PagePlace): string {
+  const address = new URL('/api/oembed', publicUrl)
+  address.searchParams.set('url', toPageUrl(path, language, publicUrl))
+  const attributes = `href="${escapeHtml(address.href)}" title="${escapeHtml(title)}"`
+  return `<link rel="alternate" type="application/json+oembed" ${attributes}>`
 }
 
 function imageTags({ url, width, height }: NonNullable<PageFacts['image']>, title: string): string[] {

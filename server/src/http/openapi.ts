@@ -12,6 +12,7 @@ declare module 'fastify' {
 }
 
 const SESSION = 'session'
+const TOKEN = 'token'
 /**
  * OpenAPI security requirements; each entry of a list is sufficient. Public endpoints also list the session, because
  * they may use it to identify the caller.
@@ -34,14 +35,24 @@ export function openApiOptions({ title, sessionCookie }: DocumentOptions): Fasti
     openapi: {
       openapi: '3.1.0',
       info: { title, version: '1' },
-      components: { securitySchemes: { [SESSION]: { type: 'apiKey', in: 'cookie', name: sessionCookie } } },
+      components: {
+        securitySchemes: {
+          [SESSION]: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+          [TOKEN]: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An access token of the account; a call lists the scope that it needs',
+          },
+        },
+      },
     },
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document)
-      const { access = 'anyone' } = document.route.config ?? {}
+      const { access = 'anyone', tokenScope } = document.route.config ?? {}
+      const security = [...SECURITY[access], ...(tokenScope ? [{ [TOKEN]: [tokenScope] }] : [])]
       const tags = [url.split('/')[2] ?? '']
       const operationId = operationIdFor(String(document.route.method), url)
-      return { schema: { ...schema, tags, operationId, security: SECURITY[access], 'x-access': access }, url }
+      return { schema: { ...schema, tags, operationId, security, 'x-access': access }, url }
     },
   }
 }

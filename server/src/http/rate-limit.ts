@@ -64,6 +64,10 @@ const LIMITS = {
   doorLine: { points: 300, duration: 3600 },
   /** In place of the general one: a hundred phones in line may stand behind one address, and nobody guesses their tokens. */
   doorTicket: { points: 400, duration: 10 },
+  /** Each is a way into the account. */
+  accessToken: { points: 20, duration: 3600 },
+  /** Each may call another site. */
+  webhook: { points: 60, duration: 3600 },
   support: { points: 10, duration: 3600 },
   /** Each tries a password. */
   ownPassword: { points: 10, duration: 900 },

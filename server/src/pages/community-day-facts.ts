@@ -28,6 +28,7 @@ export function communityDayFacts(day: SaidOfDay, publicUrl: string): PageFacts 
     description: shortened(describeDay(day), MAX_DESCRIPTION),
     path,
     structuredData: dayEvents(day, new URL(toLanguagePath(language(), path), publicUrl).href),
+    isEmbeddable: day.status !== 'draft',
     isUnlisted: day.status === 'draft',
   }
 }

@@ -66,6 +66,7 @@ describe.runIf(isBuilt())('the page of a community day', () => {
       `hreflang="es" href="${PUBLIC_URL}/es/day/${slug}"`,
       `<link rel="canonical" href="${PUBLIC_URL}/day/${slug}">`,
       '<meta property="og:title" content="Oakwood Garage Sale Day">',
+      '<link rel="alternate" type="application/json+oembed"',
     ])
       expect(head).toContain(part)
     expect(head).toMatch(/<meta name="description" content="[^"]*Orlando, FL · 3 houses\. Lemonade">/)

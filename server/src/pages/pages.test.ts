@@ -90,6 +90,16 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
     }
   })
 
+  test('a page that other sites can show says where oEmbed is', async () => {
+    for (const path of [`/sale/${listingId}`, '/near/orlando-fl']) {
+      const { body } = await open.visitor.get(path)
+      const [, href = ''] = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(body) ?? []
+      const { pathname, search } = new URL(href.replaceAll('&amp;', '&'))
+      expect([path, (await open.visitor.get(pathname + search)).statusCode]).toEqual([path, 200])
+    }
+    expect((await open.visitor.get('/browse')).body).not.toContain('json+oembed')
+  })
+
   test('no text of a seller ends an element', async () => {
     const { body } = await open.visitor.get(`/sale/${listingId}`)
     expect(body).not.toContain('<script>alert')

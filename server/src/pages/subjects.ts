@@ -51,7 +51,10 @@ export function pageSubjects({ communityDays, listings, sharing, near, keptTrips
       const listing = await unlessMissing(listings.read(user?.id ?? null, listingId))
       if (!listing) return null
       return {
-        facts: inLanguage(language, () => sharing.getSharePage(listing)),
+        facts: inLanguage(language, () => {
+          const facts = sharing.getSharePage(listing)
+          return facts && { ...facts, isEmbeddable: true }
+        }),
         sources: { listing: async () => onlyNamed(getListing.response, listing) },
       }
     },
@@ -139,6 +142,7 @@ function placeFacts({ city, state, slug, listings, hasMore }: NearPlace, publicU
         url: absolute(toLanguagePath(language(), `/sale/${id}`)),
       })),
     },
+    isEmbeddable: true,
     isUnlisted: listings.length < MIN_NEAR_LISTINGS,
   }
 }

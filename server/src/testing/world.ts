@@ -80,6 +80,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     ruleId: [ruleId],
     ...till,
     ...consignment,
+    ...(await fillPrograms(owner)),
     coHostId: [invited.json<{ id: string }>().id],
     conversationId: [contact.json<{ conversationId: string }>().conversationId],
     sessionId: [session?.id ?? ''],
@@ -100,6 +101,14 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     known,
     close: () => site.close(),
   }
+}
+
+/** A token, and a webhook that calls nobody. */
+async function fillPrograms(owner: Visitor): Promise<KnownValues> {
+  const token = ok(await owner.post('/api/access-tokens', { name: 'Script', scopes: ['read'], days: 30 }))
+  const webhook = { url: 'https://program.example/hook', events: ['item.sold'], isOn: false }
+  const added = ok(await owner.post('/api/webhooks', webhook))
+  return { tokenId: [token.json<{ id: string }>().id], webhookId: [added.json<{ id: string }>().id] }
 }
 
 /** A sale that somebody else holds, as it is added. */

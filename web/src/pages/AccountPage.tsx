@@ -57,6 +57,7 @@ function Account({ user }: { user: CurrentUser }) {
         {account && <MailSection account={account} />}
         {account && <PriceSharingSection account={account} />}
         <SessionsSection />
+        <ProgramsLink />
         <DataSection />
         {account && <DeleteSection account={account} />}
         <ButtonLink to="/contact" tone="quiet" className="justify-self-start">
@@ -64,6 +65,19 @@ function Account({ user }: { user: CurrentUser }) {
         </ButtonLink>
       </div>
     </>
+  )
+}
+
+function ProgramsLink() {
+  return (
+    <Section
+      title="Programs"
+      description="Let a program of your own work with your sales, or be called when something happens at them."
+    >
+      <ButtonLink to="/account/programs" tone="secondary">
+        Access tokens and webhooks
+      </ButtonLink>
+    </Section>
   )
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NEAR_MILES, type NearPlace } from '@yardsnap/contract/near'
 import { isMissing } from '#api/call.ts'
 import { nearPlaceQuery } from '#core/browse/api.ts'
+import { EmbedButton } from '#core/embeds/EmbedButton.tsx'
 import { ListingGrid, ListingGridSkeleton } from '#shop/browse/ListingGrid.tsx'
 import { DayCardSection } from '#shop/community-days/cards/DayCardList.tsx'
 import { LetterCard } from '#shop/letters/LetterCard.tsx'
@@ -29,7 +30,7 @@ export function NearPage() {
 }
 
 function Place({ place }: { place: NearPlace }) {
-  const { city, state, listings, communityDays, hasMore, neighbors } = place
+  const { city, state, slug, listings, communityDays, hasMore, neighbors } = place
   const name = `${city}, ${state}`
   return (
     <>
@@ -58,6 +59,7 @@ function Place({ place }: { place: NearPlace }) {
         />
       )}
       <LetterCard location={name} />
+      <EmbedButton path={`/near/${slug}`} className="mt-6" />
       {neighbors.length > 0 && (
         <nav aria-labelledby="neighbors" className="mt-10">
           <h2 id="neighbors" className="text-h3">

@@ -120,7 +120,8 @@ async function takeOver(): Promise<void> {
 
 function isPage(pathname: string): boolean {
   if (splitLanguage(pathname).language !== LANGUAGE) return false
-  return !/^\/(api|objects|storage)(\/|$)/.test(pathname) && !/\.[a-z0-9]{1,8}$/i.test(pathname)
+  // Frames of other sites are no pages of the app.
+  return !/^(\/[a-z]{2})?\/(api|objects|storage|embed)(\/|$)/.test(pathname) && !/\.[a-z0-9]{1,8}$/i.test(pathname)
 }
 
 /** The network first, so that nobody with a connection stays on an old version. */

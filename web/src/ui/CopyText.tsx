@@ -7,11 +7,14 @@ import { showToast } from '#lib/toast.ts'
 
 const WORDS = {
   address: { label: t`Address`, copy: t`Copy address`, copied: t`Address copied` },
+  html: { label: t`HTML`, copy: t`Copy HTML`, copied: t`HTML copied` },
   invitation: { label: t`Invitation`, copy: t`Copy invitation`, copied: t`Invitation copied` },
   payee: { label: t`Pay by Zelle to`, copy: t`Copy it`, copied: t`Copied` },
   link: { label: t`Link`, copy: t`Copy link`, copied: t`Link copied` },
   'trip-link': { label: t`Link of this trip`, copy: t`Copy link of this trip`, copied: t`Link of this trip copied` },
   text: { label: t`Text`, copy: t`Copy text`, copied: t`Text copied` },
+  secret: { label: t`Signing secret`, copy: t`Copy secret`, copied: t`Secret copied` },
+  token: { label: t`Token`, copy: t`Copy token`, copied: t`Token copied` },
   title: { label: t`Title`, copy: t`Copy title`, copied: t`Title copied` },
 }
 

@@ -66,6 +66,17 @@ test('S-N10 a mailed link sets a new password, once, and ends all sessions', asy
   expect((await signIn(email, NEW)).statusCode).toBe(200)
 })
 
+test('S-N10 a new password by a link ends the tokens of programs, too', async () => {
+  const email = await join()
+  const cookie = toCookieHeader(await signIn(email, OLD))
+  const input = { name: 'Script', scopes: ['read'], days: 30 }
+  const made = await site.visitor.post('/api/access-tokens', input, { cookie })
+  const authorization = `Bearer ${made.json<{ token: string }>().token}`
+  expect((await site.visitor.get('/api/my-listings', { authorization })).statusCode).toBe(200)
+  expect((await reset(await tokenFor(email))).statusCode).toBe(204)
+  expect((await site.visitor.get('/api/my-listings', { authorization })).statusCode).toBe(401)
+})
+
 test('S-N10 using one of several links invalidates the others', async () => {
   const email = await join()
   const [first, second] = [await tokenFor(email), await tokenFor(email)]

@@ -79,7 +79,7 @@ export function passwordResetService(dependencies: Dependencies) {
     makeLink,
 
     /**
-     * Sets a new password and ends all sessions. A mailed link also verifies the address; if it was unverified before,
+     * Sets a new password and ends all sessions and programs' tokens. A mailed link also verifies the address; if it was unverified before,
      * all other credentials are revoked, since a stranger may have created the account.
      * @returns the Set-Cookie header that makes the device known
      * @throws AppError `invalid` for a used, expired or unknown link, and for a password that is easy to guess
@@ -102,6 +102,7 @@ export function passwordResetService(dependencies: Dependencies) {
         throw error
       }
       await queries.deleteTokens(db, user.id)
+      await queries.deleteAccessTokens(db, user.id)
       await endHostLinks(db, user.id)
       await enqueueMail({ kind: 'password-changed', userId: user.id })
       return limits.passwordWasReset({ email: user.email, cookies })

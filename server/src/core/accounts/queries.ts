@@ -2,6 +2,7 @@ import type { MailPreferences, PriceSharing, Profile } from '@yardsnap/contract/
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { account, passkey, profilePictures, session, user, verification } from '#db/schema/accounts.ts'
+import { accessTokens } from '#db/schema/access-tokens.ts'
 import { calendarFeeds } from '#db/schema/calendar-feeds.ts'
 
 export type UserRow = typeof user.$inferSelect
@@ -60,14 +61,20 @@ export async function setEmailVerified(db: Queryable, userId: string): Promise<v
 }
 
 /**
- * Deletes everything that grants access to an account: passwords, providers, passkeys, sessions, mailed links and the
- * calendar feed.
+ * Deletes everything that grants access to an account: passwords, providers, passkeys, sessions, mailed links, the
+ * calendar feed and programs' tokens.
  */
 export async function deleteWaysIn(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(account).where(eq(account.userId, userId))
   await tx.delete(passkey).where(eq(passkey.userId, userId))
   await tx.delete(session).where(eq(session.userId, userId))
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+  await deleteAccessTokens(tx, userId)
+}
+
+/** Deletes what programs act with. */
+export async function deleteAccessTokens(db: Queryable, userId: string): Promise<void> {
+  await db.delete(accessTokens).where(eq(accessTokens.userId, userId))
 }
 
 /** Deletes the mailed or handed-out links of a user: the value of each token is the user's id. */

@@ -9,6 +9,7 @@ import { type Auth, OIDC_PROVIDER } from '#auth/auth.ts'
 export type { ConfirmationService } from './confirmation.ts'
 export type { GrowingDelays } from './growing-delays.ts'
 export type { OwnAccountService } from './own-account.ts'
+export { requireRecent, type SignedIn } from './recent-sign-in.ts'
 export type { PasswordResetService } from './password-reset.ts'
 export type AccountsService = ReturnType<typeof accountsService>
 

@@ -8,6 +8,7 @@ import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { bumpVersion, lockOwnListing, refuseLongTexts, type Seller } from '#core/listings/ownership.ts'
 import type { PhotosService } from '#core/photos/service.ts'
+import type { WebhooksService } from '#core/webhooks/service.ts'
 import * as queries from './queries.ts'
 
 export type ItemsService = ReturnType<typeof itemsService>
@@ -33,15 +34,25 @@ interface Dependencies {
   photos: PhotosService
   /** Called in the transaction that has changed the items of a public listing. */
   onPublicChange: (tx: Queryable, listingId: string) => Promise<void>
+  webhooks: Pick<WebhooksService, 'emitForListing'>
 }
 
-export function itemsService({ database, photos, onPublicChange }: Dependencies) {
+export function itemsService({ database, photos, onPublicChange, webhooks }: Dependencies) {
   /** Writes what search and cards read of the items into the listing's row, in the transaction that changes them. */
   async function summarize(tx: Queryable, listingId: string): Promise<void> {
     const rows = await queries.listItems(tx, listingId)
     const total = Math.min(sumPrices(rows), 99_999_999).toFixed(2)
     const { isPublic } = await queries.writeSummary(tx, listingId, { ...summarizeItems(rows), total })
     if (isPublic) await onPublicChange(tx, listingId)
+  }
+
+  /** @param pieces sold by item; what became available again is no event */
+  async function emitSold(tx: Queryable, listingId: string, pieces: Iterable<[itemId: string, quantity: number]>) {
+    const sold = [...pieces].filter(([, quantity]) => quantity > 0)
+    const events = sold.map(([itemId, quantity]) => {
+      return { type: 'item.sold' as const, data: { listingId, itemId, quantity } }
+    })
+    await webhooks.emitForListing(tx, listingId, events)
   }
 
   return {
@@ -103,6 +114,7 @@ export function itemsService({ database, photos, onPublicChange }: Dependencies)
         throw new AppError('conflict', left === 0 ? t.lazy`This is sold already` : t.lazy`Only ${left} are left`)
       await queries.writeSoldQuantity(tx, item.id, Math.max(0, item.soldQuantity + by))
       await summarize(tx, item.listingId)
+      await emitSold(tx, item.listingId, [[item.id, by]])
     },
 
     /**
@@ -112,6 +124,7 @@ export function itemsService({ database, photos, onPublicChange }: Dependencies)
     async changeSoldPieces(tx: Queryable, listingId: string, pieces: ReadonlyMap<string, number>): Promise<void> {
       for (const [itemId, by] of pieces) await queries.addSoldQuantity(tx, itemId, by)
       if (pieces.size > 0) await summarize(tx, listingId)
+      await emitSold(tx, listingId, pieces)
     },
 
     /** Notes how many pieces of a locked item are promised; what is more than all of them counts as all. */

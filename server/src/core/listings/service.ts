@@ -57,6 +57,8 @@ export interface CreateOptions {
 interface Listeners {
   /** Called in the transaction that has written other days of a public listing. @param before its row until then */
   onDaysChanged: (tx: Queryable, before: queries.ListingRow) => Promise<void>
+  /** Called in the transaction that has made a listing public. */
+  onPublished: (tx: Queryable, listingId: string) => Promise<void>
   /** Called in the transaction that has published a listing or changed a public one. */
   onPublicChange: (tx: Queryable, listingId: string) => Promise<void>
   /** Called in the transaction that publishes a draft, before it does. @throws AppError when something is to be decided first */
@@ -165,6 +167,7 @@ export function listingsService(dependencies: Dependencies) {
           const published = await publish(tx, owner, { listing: row, changes: { status } })
           await queries.updateListing(tx, id, { status, ...published })
           await listeners.onPublicChange(tx, id)
+          await listeners.onPublished(tx, id)
         }
         await refreshAddressVisibility(tx, id)
         await also?.(tx)
@@ -244,11 +247,12 @@ export function listingsService(dependencies: Dependencies) {
 
 async function noteUpdate(
   tx: Queryable,
-  { onDaysChanged, onPublicChange }: Listeners,
+  { onDaysChanged, onPublicChange, onPublished }: Listeners,
   { before, values }: { before: queries.ListingRow; values: queries.ListingValues },
 ): Promise<void> {
   if (isHeldElsewhen(before, values)) await onDaysChanged(tx, before)
   if ((values.status ?? before.status) === 'published') await onPublicChange(tx, before.id)
+  if (values.status === 'published' && before.status !== 'published') await onPublished(tx, before.id)
 }
 
 /** @throws AppError `not_found` unless the user owns the listing */

@@ -12,6 +12,8 @@ export type SharingService = ReturnType<typeof sharingService>
 
 const PICTURES = '/objects/'
 const SHARED_PICTURES = 3
+/** Of a cover in a frame of another site, which is some 240 pixels wide on a phone's screen and 480 elsewhere. */
+const COVER = { w: '480', shape: '1.50' }
 
 interface Dependencies {
   listings: Pick<ListingsService, 'read'>
@@ -25,12 +27,12 @@ interface Dependencies {
 export function sharingService({ listings, photos, publicUrl, productName, now = () => new Date() }: Dependencies) {
   const getPageUrl = (listingId: string) => new URL(`/sale/${listingId}`, publicUrl).href
 
-  /** The publicly visible photo at a URL. @param aspect width by height of its place */
-  async function publicPicture(url: string, aspect: number): Promise<Picture[]> {
+  /** The publicly visible photo at a URL. @param form `shape` is width by height of its place */
+  async function publicPicture(url: string, form: { shape: string; w?: string }): Promise<Picture[]> {
     const { pathname, searchParams } = new URL(url, publicUrl)
     if (!pathname.startsWith(PICTURES)) return []
     try {
-      const query = { ...Object.fromEntries(searchParams), shape: aspect.toFixed(2) }
+      const query = { ...Object.fromEntries(searchParams), ...form }
       return [await photos.picture(null, pathname.slice(PICTURES.length), query)]
     } catch (error) {
       // Deleted meanwhile, or not a photo of this site: skip it.
@@ -49,12 +51,25 @@ export function sharingService({ listings, photos, publicUrl, productName, now =
       const facts = toShareFacts(listing, productName)
       const urls = listing.imageUrls.slice(0, SHARED_PICTURES)
       const shapes = shareShapes(urls.length)
-      const shown = await Promise.all(urls.map((url, index) => publicPicture(url, shapes[index] ?? 1)))
+      const shown = await Promise.all(
+        urls.map((url, index) => publicPicture(url, { shape: (shapes[index] ?? 1).toFixed(2) })),
+      )
       const pictures = shown.flat()
       const parts = [SHARE_PICTURE_VERSION, facts, pictures.map(({ etag }) => etag)]
       return photos.composed(parts, async () =>
         drawSharePicture(facts, await Promise.all(pictures.map(async (picture) => picture.cached ?? picture.make()))),
       )
+    },
+
+    /**
+     * The first picture of a published listing, small.
+     * @throws AppError `not_found` for a draft, even for its seller, and for a listing without a picture
+     */
+    async cover(listingId: string): Promise<Picture> {
+      const { imageUrls } = await listings.read(null, listingId)
+      const [cover] = imageUrls[0] === undefined ? [] : await publicPicture(imageUrls[0], COVER)
+      if (!cover) throw new AppError('not_found', t.lazy`This picture does not exist`)
+      return cover
     },
 
     /** Metadata of a listing's page; null for a draft, which only its seller sees. */

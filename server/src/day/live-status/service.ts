@@ -10,6 +10,7 @@ import { endHostLinks, hostLinks } from '#auth/host-links.ts'
 import { HOLD_EVENTS } from '#day/holds/service.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
+import type { WebhooksService } from '#core/webhooks/service.ts'
 import { type Listeners, LIVE_STATUS_EVENTS, liveFollowers } from './followers.ts'
 import { buildDaysAnnouncement, buildMorningNotification, buildStatusAnnouncement } from './notifications.ts'
 import * as queries from './queries.ts'
@@ -29,6 +30,7 @@ interface Dependencies {
   plans: Pick<PlansService, 'checkCanPublish'>
   /** Called in the transaction that moves a public sale to other days. */
   onDaysMoved: (tx: Queryable, listingId: string) => Promise<void>
+  webhooks: Pick<WebhooksService, 'emitForListing'>
   secret: string
   now?: () => Date
 }
@@ -42,6 +44,7 @@ export function liveStatusService({
   notifications,
   plans,
   onDaysMoved,
+  webhooks,
   secret,
   now = () => new Date(),
 }: Dependencies) {
@@ -76,6 +79,7 @@ export function liveStatusService({
     }
     await notifications.announce(tx, buildStatusAnnouncement({ before, after, now: at }))
     await events.notify(tx, LIVE_STATUS_EVENTS, before.id)
+    await webhooks.emitForListing(tx, before.id, [{ type: 'sale.status', data: { listingId: before.id } }])
     return after
   }
 

@@ -15,6 +15,7 @@ import type { ConfirmationService } from '#core/accounts/service.ts'
 import { itemNotFound } from '#core/items/service.ts'
 import { listingNotFound } from '#core/listings/ownership.ts'
 import type { MessagesService } from '#core/messages/service.ts'
+import type { WebhooksService } from '#core/webhooks/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
 import * as queries from './queries.ts'
 import { computeExpiry, countLotPieces, sumAsking } from './rules.ts'
@@ -25,6 +26,7 @@ interface Dependencies extends Settling {
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   holds: Pick<HoldsService, 'listAgreedEnds'>
   messages: Pick<MessagesService, 'areBlocked'>
+  webhooks: Pick<WebhooksService, 'emitForListing'>
   read: (viewerId: string, listingId: string, from: Queryable) => Promise<ListingOffers>
   now: () => Date
 }
@@ -39,7 +41,16 @@ export const getRule = ({ offerMinPercent }: queries.ListingRow): OfferRule | nu
   offerMinPercent === null ? null : { minPercent: offerMinPercent }
 
 /** How a shopper names a price. */
-export function offerMaking({ database: { db }, confirmation, holds, messages, read, now, ...settling }: Dependencies) {
+export function offerMaking({
+  database: { db },
+  confirmation,
+  holds,
+  messages,
+  webhooks,
+  read,
+  now,
+  ...settling
+}: Dependencies) {
   const { lock, settle, say, takePlace } = settling
 
   /** @throws AppError when this shopper may not offer anything at the listing */
@@ -138,6 +149,7 @@ export function offerMaking({ database: { db }, confirmation, holds, messages, r
         const id = replaced?.id ?? (await insert(tx, { userId, listingId, cents, expiresAt, offered }))
         const offer = await queries.findOffer(tx, listingId, id)
         if (offer) await say(tx, listing, { event: 'made', isByHost: false, offer, until: expiresAt })
+        await webhooks.emitForListing(tx, listingId, [{ type: 'offer.made', data: { listingId, offerId: id } }])
         return read(userId, listingId, tx)
       })
     },

@@ -6,6 +6,7 @@ import type { ConfirmationService } from '#core/accounts/service.ts'
 import { listingNotFound } from '#core/listings/ownership.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
+import type { WebhooksService } from '#core/webhooks/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
 import { agreeing } from './agreeing.ts'
 import { hostAnswers } from './host-answers.ts'
@@ -31,6 +32,7 @@ export interface OfferDependencies {
   holds: Pick<HoldsService, 'holdAgreed' | 'endAgreed' | 'listAgreedEnds'>
   messages: Pick<MessagesService, 'areBlocked' | 'keepLine'>
   notifications: Pick<NotificationsService, 'notify'>
+  webhooks: Pick<WebhooksService, 'emitForListing'>
   listHomes: (userIds: readonly string[]) => Promise<Map<string, Position>>
   now?: () => Date
 }

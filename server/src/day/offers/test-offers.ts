@@ -81,7 +81,8 @@ export async function offersSite() {
       now: () => now,
     }
     const holds = holdsService(dependencies)
-    return offersService({ ...dependencies, holds, listHomes: async () => new Map() })
+    const webhooks = { emitForListing: async () => undefined }
+    return offersService({ ...dependencies, holds, webhooks, listHomes: async () => new Map() })
   }
 
   /** The titles of all notifications to somebody so far. */

@@ -3,6 +3,7 @@ import type { AskedReason, JoinInput } from '@yardsnap/contract/community-entrie
 import type { Language } from '@yardsnap/contract/languages'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
+import type { WebhooksService } from '#core/webhooks/service.ts'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as entryQueries from './entry-queries.ts'
@@ -32,7 +33,7 @@ export interface NewHouse {
 export type Entering = ReturnType<typeof entering>
 
 /** How a house that its host has confirmed becomes an entry: within a transaction that has locked the day. */
-export function entering(now: () => Date) {
+export function entering({ webhooks, now }: { webhooks: Pick<WebhooksService, 'emitForDay'>; now: () => Date }) {
   /** The day, locked. @throws AppError `not_found`; `conflict` once it is over or called off */
   async function lockOpened(tx: Queryable, dayId: string): Promise<OpenedDay> {
     const day = await queries.lockDay(tx, dayId)
@@ -65,6 +66,7 @@ export function entering(now: () => Date) {
     if (entry.status === 'refused') {
       throw new AppError('conflict', t.lazy`The organizer has said no to this house. Ask them.`)
     }
+    await webhooks.emitForDay(tx, day.id, [{ type: 'day.entry', data: { slug: day.slug, entryId: entry.id } }])
     const askedBecause = findReasons(day, entry, hasCode)
     if (askedBecause.length > 0) return entryQueries.updateEntry(tx, entry.id, { status: 'asked', askedBecause })
     await letIn(tx, day, [entry])

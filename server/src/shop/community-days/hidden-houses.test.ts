@@ -42,13 +42,15 @@ describe('V-X1 the houses of a day before their addresses are shown', () => {
       map: await site.visitor.get('/api/community-days?bounds=-82,28,-81,29'),
       near: await site.visitor.get('/api/near?place=orlando-fl'),
       nearPage: await site.visitor.get('/near/orlando-fl'),
+      frame: await site.visitor.get(`/embed/day/${slug}`),
+      nearFrame: await site.visitor.get('/embed/near/orlando-fl'),
       feed: await site.visitor.get('/api/public-listings.rss?location=32801'),
       sitemap: await site.visitor.get('/sitemap-places.xml'),
       listings: await site.visitor.get('/api/public-listings?limit=100'),
       mine: await organizer.get('/api/my-community-days'),
     }
     for (const [name, { body }] of Object.entries(surfaces)) expect([name, TELLTALE.exec(body)]).toEqual([name, null])
-    for (const name of ['day', 'list', 'map', 'near', 'feed', 'sitemap'] as const) {
+    for (const name of ['day', 'frame', 'nearFrame', 'list', 'map', 'near', 'feed', 'sitemap'] as const) {
       expect([name, surfaces[name].body.includes(slug)]).toEqual([name, true])
     }
   })

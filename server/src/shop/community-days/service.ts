@@ -3,6 +3,7 @@ import { addDays, dayIn, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import type { Database, Queryable } from '#db/database.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
+import type { WebhooksService } from '#core/webhooks/service.ts'
 import type { Mailer } from '#ports/mailer/port.ts'
 import { entering } from './entering.ts'
 import { entries } from './entries.ts'
@@ -28,6 +29,7 @@ interface Dependencies extends Parts {
   listings: Pick<ListingsService, 'create' | 'readOwn' | 'readPublic'>
   places: PlacesService
   mailer: Pick<Mailer, 'send'>
+  webhooks: Pick<WebhooksService, 'emitForDay'>
   productName: string
   /** Sends the mails when `tx` commits. */
   enqueue: {
@@ -43,11 +45,11 @@ const DAY_MS = 24 * 3_600_000
 
 /** Community sale days: many houses hold their sales on the same days, and somebody organizes them. */
 export function communityDaysService({ now = () => new Date(), enqueue, ...dependencies }: Dependencies) {
-  const { database, listings, secret } = dependencies
+  const { database, listings, secret, webhooks } = dependencies
   const { db } = database
   const pages = reading({ database, listings, now })
   const days = ownDays({ database, now })
-  const enter = entering(now)
+  const enter = entering({ webhooks, now })
   const joins = joining({
     ...dependencies,
     entering: enter,

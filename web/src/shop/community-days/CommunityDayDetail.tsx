@@ -2,6 +2,7 @@ import type { CommunityDay } from '@yardsnap/contract/community-days'
 import { formatDay } from '@yardsnap/contract/dates'
 import { plural, t } from '@yardsnap/contract/texts'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { EmbedButton } from '#core/embeds/EmbedButton.tsx'
 import { useLatestCallback } from '#lib/use-latest-callback.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -41,6 +42,7 @@ export function CommunityDayDetail({ day, filters, onFilters, plan }: CommunityD
         {hasHouses ? <Houses day={day} filters={filters} onFilters={onFilters} /> : <NoHouses day={day} />}
         <DayFacts day={day} />
         {hasHouses && <HouseFiles slug={day.slug} />}
+        {day.status !== 'draft' && <EmbedButton path={`/day/${day.slug}`} className="justify-self-start" />}
       </div>
     </>
   )

@@ -23,6 +23,7 @@ import { DayOffers } from '#core/community-days/DayOffers.tsx'
 import { useCopyListing } from '#core/listings/api.ts'
 import { useCopied } from '#core/listings/use-copied.ts'
 import { isOver } from '@yardsnap/contract/sale-days'
+import { EmbedButton } from '#core/embeds/EmbedButton.tsx'
 import { useShare } from '#core/listings/use-share.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -121,6 +122,7 @@ function OwnersTools({ listing }: { listing: Listing }) {
         Customize
       </ButtonLink>
       <CopyButton listing={listing} text={getCopyText(listing)} />
+      {listing.status !== 'draft' && <EmbedButton path={`/sale/${listing.id}`} className="wrap-anywhere" />}
     </>
   )
 }
