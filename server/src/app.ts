@@ -160,7 +160,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   await app.register(sessionPlugin, {
     auth: services.auth,
     cookieName: sessionToken.name,
-    findProgram: services.accessTokens.findCaller,
+    findProgram: (token) => services.accessTokens.findCaller(token),
     isAdmin: adminRule(config),
     needsConfirmation: services.confirmation.isNeeded,
   })

@@ -31,7 +31,6 @@ import { messagesService } from '#core/messages/service.ts'
 import { createNotifications } from '#core/notifications/create.ts'
 import { hidingMailJobs } from '#site/admin/hiding-mails.ts'
 import { adminService } from '#site/admin/service.ts'
-import { setupService } from '#site/admin/setup.ts'
 import { photosJobs } from '#core/photos/jobs.ts'
 import { photosService } from '#core/photos/service.ts'
 import { mapStillService } from '#core/places/map-still-service.ts'
@@ -43,8 +42,6 @@ import { pricingService } from '#sell/pricing/service.ts'
 import { soldNear } from '#sell/pricing/sold-queries.ts'
 import { createWebhooks } from '#core/webhooks/create.ts'
 import { createRecalls } from '#sell/recalls/create.ts'
-import { rowUsageJobs } from '#core/row-usage/jobs.ts'
-import { rowUsageService } from '#core/row-usage/service.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
 import { searches } from './searches.ts'
@@ -234,10 +231,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     communityDays: kept.communityDays.operator,
     localRules: sellParts.localRules.operator,
   })
-  const setup = setupService({ database, config, log })
   browseJobs(queue, browse)
-  const rowUsage = rowUsageService({ database, config })
-  rowUsageJobs(queue, rowUsage)
   const programs = { accessTokens, webhooks }
   const own = { notifications, listings, holds, messages }
   let stopObserving = () => {}
@@ -278,20 +272,18 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
     admin,
-    setup,
     ...kept,
     ...siteParts,
     messages,
     notifications,
     ...programs,
     ...following,
-    rowUsage,
     checks,
     // Another PostgreSQL has a disk that is not measured here.
     hasRoomForRows: async () => config.databaseUrl !== undefined || disk.hasRoomFor(0),
     describeDetection: () => vision.describe(),
     async start(): Promise<void> {
-      await rowUsage.writeLimits()
+      await siteParts.rowUsage.writeLimits()
       if (runsJobs) for (const part of [vision, detection.operator]) part.start()
       const ends = [observeDisk(disk), backups.observe()]
       stopObserving = () => ends.forEach((end) => end())

@@ -1,10 +1,13 @@
 import type { Config } from '#config/config.ts'
 import type { ListingsService } from '#core/listings/service.ts'
+import { rowUsageJobs } from '#core/row-usage/jobs.ts'
+import { rowUsageService } from '#core/row-usage/service.ts'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#log/logger.ts'
 import type { EventForward } from '#ports/analytics/port.ts'
 import type { Mailer } from '#ports/mailer/port.ts'
+import { setupService } from '#site/admin/setup.ts'
 import { adsService } from '#site/ads/service.ts'
 import { analyticsService } from '#site/analytics/service.ts'
 import { reportsService } from '#site/reports/service.ts'
@@ -36,8 +39,12 @@ export function siteServices(queue: Queue, { config, database, forward, listings
     log,
   })
   const waitlistMails = waitlistJobs(queue, waitlist)
+  const rowUsage = rowUsageService({ database, config })
+  rowUsageJobs(queue, rowUsage)
   return {
     waitlist,
+    rowUsage,
+    setup: setupService({ database, config, log }),
     ads: adsService({ db, log }),
     supplies: suppliesService({ db, log }),
     analytics: analyticsService({ db, isOn: config.analytics.isOn, forward, log }),

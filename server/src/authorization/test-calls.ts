@@ -1,11 +1,13 @@
 import { ADMIN_ACCESS } from './test-admin-calls.ts'
 import { CO_HOST_ACCESS } from './test-co-host-calls.ts'
 import { CONSIGNMENT_ACCESS } from './test-consignment-calls.ts'
+import { PROGRAM_ACCESS } from './test-program-calls.ts'
 
 /** Who may call each endpoint of the OpenAPI document, regardless of the resource. */
 export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   ...ADMIN_ACCESS,
   ...CO_HOST_ACCESS,
+  ...PROGRAM_ACCESS,
   'GET /api/health': 'anyone',
   'GET /api/ready': 'anyone',
   'GET /api/auth/user': 'user',
@@ -30,14 +32,6 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'POST /api/account/password-reset-requests': 'anyone',
   'POST /api/account/delete': 'user',
   'GET /api/account/data.zip': 'user',
-  'GET /api/access-tokens': 'user',
-  'POST /api/access-tokens': 'user',
-  'DELETE /api/access-tokens/{tokenId}': 'user',
-  'GET /api/webhooks': 'user',
-  'POST /api/webhooks': 'user',
-  'PUT /api/webhooks/{webhookId}': 'user',
-  'POST /api/webhooks/{webhookId}/ping': 'user',
-  'DELETE /api/webhooks/{webhookId}': 'user',
   'GET /api/receipts/{token}': 'anyone',
   'GET /api/usage-stats': 'user',
   'GET /api/pay-ways': 'user',

@@ -165,9 +165,9 @@ export function listingsService(dependencies: Dependencies) {
         await plans.takeListing(tx, owner.id)
         if (status === 'published') {
           const published = await publish(tx, owner, { listing: row, changes: { status } })
-          await queries.updateListing(tx, id, { status, ...published })
-          await listeners.onPublicChange(tx, id)
-          await listeners.onPublished(tx, id)
+          const values = { status, ...published }
+          await queries.updateListing(tx, id, values)
+          await noteUpdate(tx, listeners, { before: row, values })
         }
         await refreshAddressVisibility(tx, id)
         await also?.(tx)
@@ -191,9 +191,7 @@ export function listingsService(dependencies: Dependencies) {
       const placed = await placing.derived(fields, before.listing)
       return db.transaction(async (tx) => {
         const listing = await lockOwnListing(tx, owner.id, listingId)
-        if (version !== undefined && version !== listing.version) {
-          throw new AppError('conflict', t.lazy`This listing was changed elsewhere. Reload to see the newest version.`)
-        }
+        refuseOutdated(listing, version)
         const values = { ...fields, ...placed, ...(status && { status }) }
         if (status === 'published' && listing.status === 'draft') await listeners.checkPublishable(tx, listingId)
         const published = await publish(tx, owner, { listing, changes: values })
@@ -253,6 +251,12 @@ async function noteUpdate(
   if (isHeldElsewhen(before, values)) await onDaysChanged(tx, before)
   if ((values.status ?? before.status) === 'published') await onPublicChange(tx, before.id)
   if (values.status === 'published' && before.status !== 'published') await onPublished(tx, before.id)
+}
+
+/** @throws AppError `conflict` if the caller saw another version */
+function refuseOutdated(listing: queries.ListingRow, version: number | undefined): void {
+  if (version === undefined || version === listing.version) return
+  throw new AppError('conflict', t.lazy`This listing was changed elsewhere. Reload to see the newest version.`)
 }
 
 /** @throws AppError `not_found` unless the user owns the listing */

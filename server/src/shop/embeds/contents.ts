@@ -24,7 +24,7 @@ const MAX_THINGS = 8
 const MAX_CATEGORIES = 3
 
 /** Where frames find the picture of a sale. @param version of the listing: a changed one has another address */
-export const toPictureSrc = (listingId: string, version: number | null = null): string =>
+const toPictureSrc = (listingId: string, version: number | null = null): string =>
   `${toEmbedPath(`/sale/${listingId}/picture`)}${version === null ? '' : `?v=${version}`}`
 
 /** A sale with the things that have the highest prices. */

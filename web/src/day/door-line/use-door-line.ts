@@ -97,7 +97,7 @@ export function useDoorLine(listingId: string, day?: string) {
     /** Whether what was done here outlasts the page. */
     isKept: queue.isKept(),
     act,
-    async set(input: DoorLineInput): Promise<void> {
+    set: async (input: DoorLineInput): Promise<void> => {
       const next = await call(setDoorLine, { params: { listingId }, body: input })
       queryClient.setQueryData(doorLineKey(listingId, day), next)
       writeJson(storageKey, next)
