@@ -284,7 +284,7 @@ describe('S-N4 a rate limit counts a path however it is escaped', () => {
     limitedPort = (limited.app.server.address() as AddressInfo).port
     // The limits are used up, and the clock is frozen so that they stay so.
     vi.useFakeTimers({ toFake: ['Date'] })
-    for (const name of ['anonymous', 'picture', 'mapTile']) {
+    for (const name of ['anonymous', 'picture', 'mapTile', 'doorTicket']) {
       await site.database.pool.query('insert into rate_limits (key, points, expire) values ($1, 9999, $2)', [
         `${name}:127.0.0.1`,
         Date.now() + 9_000,
