@@ -131,18 +131,23 @@ export function appointmentsService({ now = () => new Date(), ...dependencies }:
     /** All that somebody has ever booked, for the export of their data. */
     listMadeBy: (userId: string) => queries.listMadeBy(db, userId),
 
-    /** As a calendar entry, for its shopper and for its host. @throws AppError `not_found` for anybody else */
+    /**
+     * As a calendar entry, for its shopper and for its host.
+     * @param hostId for whom the caller acts: the seller where they are a co-host, else themselves
+     * @throws AppError `not_found` for anybody else
+     */
     async calendar(
-      userId: string,
+      { userId, hostId }: { userId: string; hostId: string },
       { listingId, appointmentId }: { listingId: string; appointmentId: string },
     ): Promise<MadeFile<string>> {
       const listing = await queries.findListing(db, listingId)
       const found = listing && (await queries.findAppointment(db, listingId, appointmentId))
-      const isHost = listing?.sellerId === userId
+      // A co-host who comes as a shopper has an entry of their own.
+      const isHost = listing?.sellerId === hostId && found?.shopperId !== userId
       if (!listing || !found || (found.shopperId !== userId && !isHost)) throw appointmentNotFound()
       if (!isHost && listing.status === 'draft') throw appointmentNotFound()
       const appointment = settled(listing, found)
-      const place = isHost ? placeSeenBy(userId, listing) : placeOf(appointment, listing, now())
+      const place = isHost ? placeSeenBy(hostId, listing) : placeOf(appointment, listing, now())
       const language = await ownAccount.readLanguage(userId)
       const path = isHost ? `/sale/${listingId}/appointments` : '/appointments'
       const content = inLanguage(language, () =>
