@@ -15,6 +15,7 @@ import { inLanguage } from '#text/translations.ts'
 import { booking } from './booking.ts'
 import { appointmentCalendar } from './calendar.ts'
 import { hostAnswers } from './host-answers.ts'
+import { listDueSales } from './due-queries.ts'
 import * as queries from './queries.ts'
 import { endOf, getZone, slotsAhead } from './rules.ts'
 import { appointmentNotFound, settling } from './settling.ts'
@@ -164,12 +165,12 @@ export function appointmentsService({ now = () => new Date(), ...dependencies }:
       return madeFile(listing.title, { ending: 'appointment.ics', mediaType: 'text/calendar; charset=utf-8', content })
     },
 
-    /** Ends what has ended in all sales, and reminds whoever comes soon. @returns at how many sales appointments are ahead */
+    /** Does what is due in all sales: ends what has ended, and reminds whoever comes soon. @returns in how many sales */
     async settleDue(): Promise<number> {
       let count = 0
       for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
         const page = { after, limit: SALES_AT_ONCE, now: now() }
-        const listingIds = await queries.listSalesWithAppointments(db, page)
+        const listingIds = await listDueSales(db, page)
         for (const listingId of listingIds) {
           await db.transaction(async (tx) => {
             const listing = await queries.lockListing(tx, listingId)
