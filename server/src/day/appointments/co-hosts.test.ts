@@ -38,7 +38,7 @@ async function listMailed({ userId }: Visitor): Promise<string[]> {
     mailed.push(...claimed.filter(({ isAllowed }) => isAllowed).map(({ title }) => title))
     tx.rollback()
   })
-  await expect(rehearsal).rejects.toThrow()
+  await expect(rehearsal).rejects.toThrow('Rollback')
   return mailed
 }
 
