@@ -21,7 +21,8 @@ export function CoHostsBoard({ listing }: { listing: Listing }) {
   const { data, error } = query
   if (error) return <LoadFailure query={query} title="The people could not be loaded" />
   if (!data) return <Skeleton className="h-60 rounded-card" />
-  const { people, isOwner } = data
+  const { people, isOwner, status } = data
+  const isPublic = status !== 'draft'
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
       <Section
@@ -40,14 +41,20 @@ export function CoHostsBoard({ listing }: { listing: Listing }) {
         </ul>
         {isOwner && people.length < MAX_CO_HOSTS && <InviteForm listingId={listing.id} />}
       </Section>
-      <Section
-        title="Dibs"
-        description={t`What the people of this sale would like before it is public, and who keeps what.`}
-      >
-        <ButtonLink to="/sale/$listingId/dibs" params={{ listingId: listing.id }} tone="secondary" icon={<Hand />}>
-          Go to dibs
-        </ButtonLink>
-      </Section>
+      {(!isPublic || people.some(({ hasJoined }) => hasJoined)) && (
+        <Section
+          title="Dibs"
+          description={
+            isPublic
+              ? t`Dibs are for the time before a sale is public. What somebody keeps is still there.`
+              : t`What the people of this sale would like before it is public, and who keeps what.`
+          }
+        >
+          <ButtonLink to="/sale/$listingId/dibs" params={{ listingId: listing.id }} tone="secondary" icon={<Hand />}>
+            {isPublic ? t`Who keeps what` : t`Go to dibs`}
+          </ButtonLink>
+        </Section>
+      )}
     </div>
   )
 }
