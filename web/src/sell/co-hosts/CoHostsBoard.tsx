@@ -39,7 +39,7 @@ export function CoHostsBoard({ listing }: { listing: Listing }) {
             <PersonRow key={person.id} listing={listing} person={person} isOwner={isOwner} />
           ))}
         </ul>
-        {isOwner && people.length < MAX_CO_HOSTS && <InviteForm listingId={listing.id} />}
+        {isOwner && people.length < MAX_CO_HOSTS && <InviteForm listingId={listing.id} isPublic={isPublic} />}
       </Section>
       {(!isPublic || people.some(({ hasJoined }) => hasJoined)) && (
         <Section
@@ -79,10 +79,10 @@ function PersonRow({ listing, person, isOwner }: PersonRowProps) {
         {!hasJoined && <Badge tone="attention">Link not used yet</Badge>}
         {isOfferedSale && <Badge tone="attention">Is offered the sale</Badge>}
       </span>
-      <div className="-ml-5 flex flex-wrap gap-y-1">
+      <div className="flex flex-wrap gap-2 *:min-h-11 *:px-3.5!">
         {isOwner && (
           <Button
-            tone="quiet"
+            tone="secondary"
             isPending={changeRole.isPending}
             onClick={() => changeRole.mutate({ coHostId: id, role: otherRole })}
           >
@@ -92,7 +92,7 @@ function PersonRow({ listing, person, isOwner }: PersonRowProps) {
         )}
         {isOwner && hasJoined && role === 'edit' && (
           <Button
-            tone="quiet"
+            tone="secondary"
             isPending={offer.isPending}
             onClick={() => offer.mutate({ coHostId: id, isOffered: !isOfferedSale })}
           >
@@ -101,12 +101,12 @@ function PersonRow({ listing, person, isOwner }: PersonRowProps) {
           </Button>
         )}
         {isYou && isOfferedSale && (
-          <Button className="ml-5" isPending={takeOver.isPending} onClick={() => setTaking(true)}>
+          <Button isPending={takeOver.isPending} onClick={() => setTaking(true)}>
             Take the sale over
           </Button>
         )}
         {(isOwner || isYou) && (
-          <Button tone="quiet" onClick={() => setLeaving(true)}>
+          <Button tone="secondary" onClick={() => setLeaving(true)}>
             {isYou ? t.of('stops helping with a sale')`Leave` : t`Remove`}
             <span className="sr-only"> {name}</span>
           </Button>
