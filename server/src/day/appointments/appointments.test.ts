@@ -239,7 +239,9 @@ describe('a sale whose address is hidden', () => {
     const told: string[] = []
     const early = serviceAt(at('06:00'), async (_tx, given) => {
       const here = given.filter(({ listingId }) => listingId === sale.id)
-      told.push(...here.map(({ userId, describe: say }) => `${userId === host.userId ? 'host' : 'shopper'}: ${say().title}`))
+      told.push(
+        ...here.map(({ userId, describe: say }) => `${userId === host.userId ? 'host' : 'shopper'}: ${say().title}`),
+      )
     })
     await early.settleDue()
     expect(await stateOf(shopper, sale, own.id)).toBe('asked')

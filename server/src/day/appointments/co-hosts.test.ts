@@ -22,8 +22,7 @@ beforeAll(async () => {
   await host.put(`/api/listings/${sale.id}/offer-rule`, { rule: { minPercent: 50 } })
 })
 
-const hold = (who: Visitor, item: number) =>
-  who.post(`/api/listings/${sale.id}/holds`, { itemId: sale.items[item] })
+const hold = (who: Visitor, item: number) => who.post(`/api/listings/${sale.id}/holds`, { itemId: sale.items[item] })
 const offer = (who: Visitor, item: number, cents: number) =>
   who.post(`/api/listings/${sale.id}/offers`, { itemIds: [sale.items[item]], cents })
 

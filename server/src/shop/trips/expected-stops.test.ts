@@ -94,7 +94,9 @@ test('what the host has not confirmed, and the appointment of somebody else, dec
     [near, undefined],
     [far, undefined],
   ])
-  await trips.site.database.pool.query("update appointments set state = 'asked' where shopper_id = $1", [shopper.userId])
+  await trips.site.database.pool.query("update appointments set state = 'asked' where shopper_id = $1", [
+    shopper.userId,
+  ])
   await trips.site.database.pool.query('update listings set is_address_hidden = true where id = $1', [far])
   expect((await plan([far])).stops[0]?.appointment).toBeUndefined()
   await trips.site.database.pool.query('update listings set is_address_hidden = false where id = $1', [far])

@@ -29,7 +29,9 @@ test('somebody is expected where an appointment is confirmed, on its day by the 
   }
   const late = '2026-11-22T03:00:00.000Z'
   const all = [own('booked', late, 'a'), own('asked', late, 'b'), own('booked', '2026-11-22T14:00:00.000Z', 'c')]
-  expect([...listExpected(all, '2026-11-21')]).toEqual([['a', { startsAt: Date.parse(late), endsAt: Date.parse(late) }]])
+  expect([...listExpected(all, '2026-11-21')]).toEqual([
+    ['a', { startsAt: Date.parse(late), endsAt: Date.parse(late) }],
+  ])
 })
 
 test('a visit that is over says nothing of held things', () => {

@@ -70,7 +70,9 @@ export function listExpected(
   own: readonly Pick<OwnAppointmentAnywhere, 'listingId' | 'state' | 'startsAt' | 'endsAt' | 'timeZone'>[],
   day: string,
 ): Map<string, { startsAt: number; endsAt: number }> {
-  const expected = own.filter(({ state, startsAt, timeZone }) => state === 'booked' && dayOf(startsAt, timeZone) === day)
+  const expected = own.filter(
+    ({ state, startsAt, timeZone }) => state === 'booked' && dayOf(startsAt, timeZone) === day,
+  )
   return new Map(
     expected.map(({ listingId, startsAt, endsAt }) => [
       listingId,

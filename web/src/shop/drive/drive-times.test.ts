@@ -12,9 +12,14 @@ const clock = (instant: number) => new Date(instant - 4 * 3_600_000).toISOString
 /** When one arrives at each open stop. */
 function arrivals(now: string, notes = makeNotes(), marks = {}, trip = threeStops()): string[] {
   const open = makeStops(trip, marks).filter(({ mark }) => mark === null)
-  return computeStopTimes(open, { trip, notes, now: at(now), position: null, holdEnds: NO_HOLDS, expected: NOBODY_WAITS }).map(({ arriveAt }) =>
-    clock(arriveAt),
-  )
+  return computeStopTimes(open, {
+    trip,
+    notes,
+    now: at(now),
+    position: null,
+    holdEnds: NO_HOLDS,
+    expected: NOBODY_WAITS,
+  }).map(({ arriveAt }) => clock(arriveAt))
 }
 
 describe('when one arrives', () => {
@@ -54,7 +59,8 @@ describe('when one arrives', () => {
       notes: makeNotes(),
       now: at('09:30'),
       position: { latitude: 28.6, longitude: -81.4 },
-      holdEnds: NO_HOLDS, expected: NOBODY_WAITS,
+      holdEnds: NO_HOLDS,
+      expected: NOBODY_WAITS,
     })
     expect(first?.leg).toMatchObject({ isEstimate: true })
     expect(first?.leg?.miles).toBeGreaterThan(6.9)
@@ -75,7 +81,8 @@ describe('when one arrives', () => {
       notes: makeNotes(),
       now: at('09:00'),
       position: null,
-      holdEnds: NO_HOLDS, expected: NOBODY_WAITS,
+      holdEnds: NO_HOLDS,
+      expected: NOBODY_WAITS,
     })
     expect(times[1]?.leg?.miles).toBeGreaterThan(69)
     expect(times[2]?.leg).toEqual({ miles: 5, minutes: 10, isEstimate: false })
@@ -89,7 +96,14 @@ describe('a stop that closes too soon', () => {
     { listing: sale('b'), arrive: '09:35' },
     { listing: early, arrive: '10:00' },
   )
-  const journey = { trip, notes: makeNotes(), now: at('08:30'), position: null, holdEnds: NO_HOLDS, expected: NOBODY_WAITS }
+  const journey = {
+    trip,
+    notes: makeNotes(),
+    now: at('08:30'),
+    position: null,
+    holdEnds: NO_HOLDS,
+    expected: NOBODY_WAITS,
+  }
 
   test('is seen in the order there is, and is better first', () => {
     const stops = makeStops(trip)
@@ -203,7 +217,8 @@ test.each([
     notes: makeNotes(),
     now: at(now),
     position: null,
-    holdEnds: NO_HOLDS, expected: NOBODY_WAITS,
+    holdEnds: NO_HOLDS,
+    expected: NOBODY_WAITS,
   })
   expect(openText(stop!, times!, { day: DAY, now: at(now) })).toBe(expected)
 })
@@ -212,7 +227,14 @@ test('on another day a sale reads its day and hours, and a closed one why', () =
   const trip = threeStops()
   const [stop] = makeStops(trip)
   const now = at('12:00') - 2 * 86_400_000
-  const [times] = computeStopTimes([stop!], { trip, notes: makeNotes(), now, position: null, holdEnds: NO_HOLDS, expected: NOBODY_WAITS })
+  const [times] = computeStopTimes([stop!], {
+    trip,
+    notes: makeNotes(),
+    now,
+    position: null,
+    holdEnds: NO_HOLDS,
+    expected: NOBODY_WAITS,
+  })
   expect(openText(stop!, times!, { day: DAY, now })).toBe('Sat, Nov 1, 8:00 AM – 2:00 PM')
   expect(openText({ ...stop!, closure: 'called-off' }, times!, { day: DAY, now })).toBe('Called off')
 })

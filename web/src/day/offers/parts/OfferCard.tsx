@@ -70,7 +70,8 @@ export function OfferCard({ offer, rivals, note, children }: OfferCardProps) {
 /** What others offer. A price for other things beside the same one names them, so that nobody takes it for one of this thing. */
 function describeRivals(offer: OfferRequest, rivals: readonly OfferRequest[]): string {
   const ids = new Set(offer.items.map(({ itemId }) => itemId))
-  const isForSame = ({ items }: OfferRequest) => items.length === ids.size && items.every(({ itemId }) => ids.has(itemId))
+  const isForSame = ({ items }: OfferRequest) =>
+    items.length === ids.size && items.every(({ itemId }) => ids.has(itemId))
   const [only] = rivals
   if (only && rivals.length === 1) {
     const { cents, shopperName } = only
