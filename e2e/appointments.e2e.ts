@@ -3,6 +3,7 @@ import type { ListingAppointments } from '@yardsnap/contract/appointments'
 import type { ListingHolds } from '@yardsnap/contract/holds'
 import type { Listing } from '@yardsnap/contract/listings'
 import { formatDay } from '@yardsnap/contract/dates'
+import type { TripPlan } from '@yardsnap/contract/trips'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
@@ -150,6 +151,30 @@ describe.each(PHONE)('a shopper at %d pixels', (width) => {
     const own = await site.open({ width, visitor: host, path: `/sale/${listingId}/appointments` })
     await own.getByRole('list', { name: 'To carry out for Dana W.' }).getByText('Green armchair').waitFor()
     await expectWellFormed(own)
+  })
+
+  test('sees on a trip when they are expected, and that they come too late', async () => {
+    // A day on which the sale is closed to others.
+    const listingId = await publish([{}], { title: 'Moving sale' })
+    const shopper = await newShopper()
+    await book(shopper, listingId)
+    await shopper.post('/api/saved-sales', { listingId })
+    const page = await site.open({ width, visitor: shopper, path: '/saved' })
+    await page.getByRole('checkbox', { name: 'Select Moving sale as a stop' }).check()
+    if (width < 1024) await page.getByRole('button', { name: /^Plan your trip/ }).click()
+    const stops = page.getByRole('list', { name: 'Selected stops' })
+    await stops.getByText(`Visit: ${formatDay(DAY)}, 9:00 AM`).waitFor()
+    await expectWellFormed(page)
+    const start = { kind: 'first-stop' }
+    const planned = await shopper.post('/api/trips/plan', { listingIds: [listingId], start, departAt: `${DAY}T10:00` })
+    const at = new Date().toISOString()
+    const changed = { orderChangedAt: at, settings: null, settingsChangedAt: at, plannedAt: at }
+    const trip = { id: randomUUID(), madeAt: at, listingIds: [listingId], plan: planned.json<TripPlan>(), ...changed }
+    expect((await shopper.put('/api/trip', trip)).statusCode).toBe(200)
+    await page.goto(new URL('/saved?show=trip', page.url()).href)
+    await page.getByText('Too late for your visit at 9:00 AM').waitFor()
+    await page.getByRole('list', { name: 'Your visits' }).getByText('Confirmed').waitFor()
+    await expectWellFormed(page)
   })
 
   test('signed out, is asked to sign in; without visits, is told where they are booked', async () => {

@@ -84,7 +84,11 @@ describe.each(PHONE)('a host at %d pixels', (width) => {
     await offer(listingId, [itemIds[0], itemIds[1]], 5000)
     const page = await site.open({ width, visitor: host, path: `/sale/${listingId}/offers` })
     const asked = page.getByRole('region', { name: '2 offers to answer' })
-    await asked.getByText('Also offered: $50, Dana W.').waitFor()
+    await asked.getByText('Also offered: $50 for Green armchair and 1 more thing, Dana W.').waitFor()
+    // What is to be answered comes before the settings.
+    const settings = page.getByRole('group', { name: 'Take offers below the price' })
+    const [asking, setting] = [await asked.boundingBox(), await settings.boundingBox()]
+    expect(asking!.y).toBeLessThan(setting!.y)
     await page.getByRole('button', { name: 'No: Green armchair and 1 more thing, Dana W.' }).click()
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
     await asked.waitFor()

@@ -199,6 +199,7 @@ export const getAppointmentCalendar = endpoint({
   path: `${path}/:appointmentId/calendar.ics`,
   summary: 'An appointment as a calendar entry, for its shopper and its host; a newer file replaces the entry',
   access: 'user',
+  forCoHosts: true,
   params: appointmentParams,
   response: z.unknown(),
   mediaTypes: ['text/calendar'],

@@ -201,6 +201,7 @@ export const getOffers = endpoint({
   path: '/api/listings/:listingId/offers',
   summary: 'Whether a sale takes offers, how many run for which items, and what the caller has offered',
   access: 'anyone',
+  forCoHosts: true,
   params: listingParams,
   response: ListingOffers,
 })

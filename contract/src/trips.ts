@@ -124,6 +124,14 @@ export const TripStop = z.object({
       isMissed: z.boolean(),
     })
     .optional(),
+  /** When the planning person is expected there on the day of the trip; missing without a confirmed appointment. */
+  appointment: z
+    .object({
+      startsAt: InstantWithOffset,
+      /** Whether they arrive after its time is over. The stop is visited all the same. */
+      isMissed: z.boolean(),
+    })
+    .optional(),
 })
 export type TripStop = z.infer<typeof TripStop>
 

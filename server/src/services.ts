@@ -12,6 +12,7 @@ import { backupsService } from '#site/backups/service.ts'
 import { detectionJobs } from '#sell/detection/jobs.ts'
 import { detectionService } from '#sell/detection/service.ts'
 import { browseJobs } from '#shop/browse/jobs.ts'
+import type { AppointmentsService } from '#day/appointments/service.ts'
 import { holdsJobs } from '#day/holds/jobs.ts'
 import { holdsService } from '#day/holds/service.ts'
 import { interestService } from '#core/interest/service.ts'
@@ -162,9 +163,11 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   visitReportsJobs(queue, visitReports)
   const siteParts = siteServices(queue, { config, database, forward, listings, mailer, log })
   const shared = { config, database, listings, ownAccount, photos, plans, webhooks, log }
+  const listOwnAppointments: AppointmentsService['listOwn'] = (userId) => day.appointments.listOwn(userId)
   const kept = shopServices(queue, {
     ...shared,
     ...searching,
+    appointments: { listOwn: listOwnAppointments },
     confirmation,
     delays,
     detection,

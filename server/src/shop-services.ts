@@ -15,6 +15,7 @@ import type { Log } from '#log/logger.ts'
 import type { Mailer } from '#ports/mailer/port.ts'
 import type { RoutingPort } from '#ports/routing/port.ts'
 import type { WeatherPort } from '#ports/weather/port.ts'
+import type { AppointmentsService } from '#day/appointments/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
 import type { LiveStatusService } from '#day/live-status/service.ts'
 import type { DetectionService } from '#sell/detection/service.ts'
@@ -42,6 +43,7 @@ interface Dependencies {
   delays: GrowingDelays
   detection: DetectionService
   highlights: HighlightsService
+  appointments: Pick<AppointmentsService, 'listOwn'>
   holds: Pick<HoldsService, 'listOwn'>
   interest: InterestService
   listings: ListingsService
@@ -63,7 +65,7 @@ interface Dependencies {
 
 /** What shoppers keep, look for and add. */
 export function shopServices(queue: Queue, dependencies: Dependencies) {
-  const { config, detection, holds, interest, listings, liveStatus, places, routing } = dependencies
+  const { appointments, config, detection, holds, interest, listings, liveStatus, places, routing } = dependencies
   const { appSecret: secret, publicUrl, productName } = config
   const seenSales = seenSalesService({
     ...dependencies,
@@ -85,6 +87,7 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
     places,
     routing,
     listOwnHolds: (userId) => holds.listOwn(userId),
+    listOwnAppointments: (userId) => appointments.listOwn(userId),
     threads: config.tripThreads,
   })
   const { lettersAWeek } = config

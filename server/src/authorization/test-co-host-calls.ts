@@ -93,6 +93,8 @@ export const EDITORS_CALLS = new Set([
   'PUT /api/listings/{listingId}/holds/{holdId}/visit',
   'GET /api/listings/{listingId}/appointment-requests',
   'PUT /api/listings/{listingId}/appointments/{appointmentId}/answer',
+  'GET /api/listings/{listingId}/appointments/{appointmentId}/calendar.ics',
+  'GET /api/listings/{listingId}/offers',
   'GET /api/listings/{listingId}/offer-requests',
   'PUT /api/listings/{listingId}/offers/{offerId}/answer',
   'GET /api/listings/{listingId}/sold',

@@ -1,5 +1,5 @@
 import type { CoHostRole } from '@yardsnap/contract/co-hosts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
 import { user } from './schema/accounts.ts'
 import { coHosts } from './schema/co-hosts.ts'
@@ -40,4 +40,17 @@ export async function findMember(db: Queryable, userId: string, listingId: strin
     .innerJoin(user, eq(user.id, listings.sellerId))
     .where(and(eq(coHosts.userId, userId), eq(coHosts.listingId, listingId), isNull(user.suspendedAt), mayHelp))
   return row ?? null
+}
+
+/** Those who edit these sales of others. */
+export async function listEditors(
+  db: Queryable,
+  listingIds: string[],
+): Promise<{ listingId: string; userId: string }[]> {
+  const rows = await db
+    .select({ listingId: coHosts.listingId, userId: coHosts.userId })
+    .from(coHosts)
+    .innerJoin(listings, eq(listings.id, coHosts.listingId))
+    .where(and(inArray(coHosts.listingId, listingIds), eq(coHosts.role, 'edit'), isNotNull(coHosts.userId), mayHelp))
+  return rows.flatMap(({ listingId, userId }) => (userId === null ? [] : { listingId, userId }))
 }

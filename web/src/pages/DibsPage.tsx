@@ -6,6 +6,7 @@ import { LeaveDialog } from '#sell/co-hosts/CoHostsBoard.tsx'
 import { useDibs } from '#sell/dibs/api.ts'
 import { DibsBoard } from '#sell/dibs/DibsBoard.tsx'
 import { ListingNotFound } from '#shop/browse/ListingNotFound.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
 import { Button } from '#ui/Button.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -35,10 +36,14 @@ function OwnDibs({ listingId }: { listingId: string }) {
   const self = dibs?.people.find(({ isYou }) => isYou)
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-4 pb-14 desk:px-8">
-      {dibs && (
+      {dibs?.isOwner && (
+        <BackLink to="/sale/$listingId" params={{ listingId }}>
+          <bdi className="truncate">{dibs.title}</bdi>
+        </BackLink>
+      )}
+      {dibs?.isOwner === false && (
         <p className="wrap-anywhere text-ink-soft">
-          <bdi>{dibs.title}</bdi>
-          {!dibs.isOwner && <> · {dibs.ownerName}</>}
+          <bdi>{dibs.title}</bdi> · {dibs.ownerName}
         </p>
       )}
       <PageTitle title="Dibs" className="mb-5" />

@@ -11,12 +11,21 @@ const TONES: Record<BadgeTone, string> = {
   danger: 'bg-danger-wash text-danger',
 }
 
+interface BadgeProps {
+  tone?: BadgeTone
+  icon?: ReactNode
+  /** Whether it may have several lines, because it names a time or what people wrote. */
+  canWrap?: boolean
+  children: ReactNode
+}
+
 /** A short label: 'Sold as Lot', 'Draft'. */
-export function Badge({ tone = 'plain', icon, children }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }) {
+export function Badge({ tone = 'plain', icon, canWrap = false, children }: BadgeProps) {
   return (
     <span
       className={classes(
-        'inline-flex min-h-6.5 items-center gap-1 rounded-full px-2.5 text-tiny font-semibold whitespace-nowrap [&>svg]:size-3.5',
+        'inline-flex min-h-6.5 items-center gap-1 px-2.5 text-tiny font-semibold [&>svg]:size-3.5 [&>svg]:shrink-0',
+        canWrap ? 'rounded-control py-0.5 wrap-anywhere' : 'rounded-full whitespace-nowrap',
         TONES[tone],
       )}
     >

@@ -1,6 +1,8 @@
+import type { ListingAppointments } from '@yardsnap/contract/appointments'
 import type { PublicListing } from '@yardsnap/contract/browse'
 import { isAddressYetHidden, isAddressYetHiddenSql } from '@yardsnap/contract/hidden-address'
 import type { Listing, ListingSummary } from '@yardsnap/contract/listings'
+import type { ListingOffers } from '@yardsnap/contract/offers'
 import { haversineMiles, type Position } from '@yardsnap/contract/places'
 import type { SavedEntry } from '@yardsnap/contract/saved'
 import type { SharedTrip, Trip, TripPlan } from '@yardsnap/contract/trips'
@@ -66,6 +68,28 @@ async function sellOneOf(listingId: string): Promise<string> {
   return receiptToken
 }
 
+/** The shopper's offer for one thing is accepted, another one runs, and they have asked for a visit. */
+async function agreeOnPrice(listingId: string): Promise<void> {
+  const sale = `/api/listings/${listingId}`
+  const items = ['Lamp', 'Desk'].map((title) => ({ title, priceSuggested: '90.00' }))
+  const [lamp, desk] = (await seller.post(`${sale}/items/bulk`, { items })).json<{ id: string }[]>()
+  await seller.put(`${sale}/offer-rule`, { rule: { minPercent: 50 } })
+  const offer = async (item: { id: string } | undefined, cents: number) => {
+    const made = await shopper.post(`${sale}/offers`, { itemIds: [item?.id], cents })
+    return made.json<ListingOffers>().mine[0]?.id
+  }
+  const lampOffer = await offer(lamp, 6000)
+  const accepted = await seller.put(`${sale}/offers/${lampOffer}/answer`, { answer: 'accept', cents: 6000 })
+  expect(accepted.statusCode).toBe(200)
+  await offer(desk, 6000)
+  const hours = { date: '2031-05-01', from: '09:00', to: '10:00', minutes: 20, people: 1 }
+  const windows = [{ id: randomUUID(), kind: 'visit', ...hours }]
+  await seller.put(`${sale}/appointment-windows`, { windows })
+  const { slots } = (await shopper.get(`${sale}/appointments`)).json<ListingAppointments>()
+  const asked = await shopper.post(`${sale}/appointments`, { kind: 'visit', startsAt: slots[0]?.startsAt })
+  expect(asked.json<ListingAppointments>().mine).toMatchObject([{ state: 'asked' }])
+}
+
 /** At the door, on the day of the sale. @returns the code of its poster */
 async function openLine(listingId: string): Promise<string> {
   const sizes = { cap: 100, maxPartySize: 4, insideLimit: null }
@@ -99,8 +123,15 @@ describe('the location of a sale with a hidden street address', () => {
     const day = await publishDayWith(id)
     const receipt = await sellOneOf(id)
     const doorCode = await openLine(id)
+    await agreeOnPrice(id)
     const surfaces = {
       doorPoster: await site.visitor.get(`/api/listings/${id}/door-poster?code=${doorCode}`),
+      offers: await shopper.get(`/api/listings/${id}/offers`),
+      offersOfOthers: await site.visitor.get(`/api/listings/${id}/offers`),
+      ownOffers: await shopper.get('/api/offers'),
+      agreedHolds: await shopper.get('/api/holds'),
+      appointments: await shopper.get(`/api/listings/${id}/appointments`),
+      ownAppointments: await shopper.get('/api/appointments'),
       receipt: await site.visitor.get(`/api/receipts/${receipt}`),
       receiptPage: await site.visitor.get(`/r/${receipt}`),
       communityDay: await site.visitor.get(`/api/community-days/${day}`),
@@ -124,6 +155,9 @@ describe('the location of a sale with a hidden street address', () => {
     expect(answers.filter(([, { statusCode }]) => statusCode >= 300).map(([name]) => name)).toEqual([])
     expect(answers.filter(([, { body }]) => TELLTALE.test(body)).map(([name]) => name)).toEqual([])
     expect(surfaces.receipt.body).toContain('Porch sale')
+    expect(surfaces.offersOfOthers.body).toContain('"count":1')
+    for (const name of ['ownOffers', 'agreedHolds', 'ownAppointments'] as const)
+      expect(surfaces[name].body).toContain(id)
     for (const name of ['listing', 'list', 'map', 'saved', 'trip', 'keptTrip', 'sharedTrip'] as const)
       expect(surfaces[name].body).toContain(id)
     await expect.poll(mails).toContain('Where is it?')

@@ -63,8 +63,12 @@ export async function claimDeliveries(
 const IS_OVER = sql`coalesce(l.status = 'ended'
   or l.last_day < (now() at time zone coalesce(l.time_zone, ${FALLBACK_TIME_ZONE}))::date, false)`
 
+/** Whether the notification `n` goes to the seller of its listing `l`, or to a co-host who still edits it. */
+const RUNS_SALE = sql`(n.user_id = l.seller_id or exists (
+  select from co_hosts h where h.listing_id = l.id and h.user_id = n.user_id and h.role = 'edit'))`
+
 /**
- * Without a settings row, both ways are on. The sender of a notification about a listing is its seller, unless another
+ * Without a settings row, both ways are on. Pages below that of a sale are for whoever runs it. The sender of a notification about a listing is its seller, unless another
  * one is named.
  */
 async function describe(db: Queryable, claimed: { id: string }[]): Promise<Delivery[]> {
@@ -83,7 +87,8 @@ async function describe(db: Queryable, claimed: { id: string }[]): Promise<Deliv
           select from message_blocks b
           where (b.blocker_id, b.blocked_id) in
             ((n.user_id, coalesce(n.sender_id, l.seller_id)), (coalesce(n.sender_id, l.seller_id), n.user_id))
-        ) as "isAllowed"
+        )
+        and (n.listing_id is null or n.path not like '/sale/' || n.listing_id || '/%' or ${RUNS_SALE}) as "isAllowed"
     from notification_deliveries d
     join notifications n on n.id = d.notification_id
     join "user" u on u.id = n.user_id

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_CODES, toLanguage } from '@yardsnap/contract/languages'
 import { type DeviceSubscription, type NotificationSetting, SENT_KINDS } from '@yardsnap/contract/notifications'
+import { listEditors } from '#db/co-hosting.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import type { OwnAccountService } from '#core/accounts/service.ts'
 import type { Push } from '#ports/push/port.ts'
@@ -42,6 +43,8 @@ export interface NewNotification extends NotificationContent {
   listingId?: string
   /** The sender, if that is not the seller. */
   senderId?: string
+  /** It is for whoever runs the sale `listingId`: co-hosts who edit it get it as its seller does, except the sender. */
+  isForHosts?: boolean
 }
 
 export interface NewAnnouncement extends NotificationContent {
@@ -104,8 +107,19 @@ export function notificationsService(dependencies: Dependencies) {
     return true
   }
 
-  async function notifyEach(tx: Queryable, given: readonly NewNotification[]): Promise<void> {
+  /** Those for whoever runs a sale once for each of them. */
+  async function addressEach(tx: Queryable, given: readonly NewNotification[]): Promise<NewNotification[]> {
+    const listingIds = given.flatMap(({ isForHosts = false, listingId }) => (isForHosts && listingId ? listingId : []))
+    const editors = listingIds.length > 0 ? await listEditors(tx, [...new Set(listingIds)]) : []
+    return given.flatMap(({ isForHosts = false, ...each }) => {
+      const others = editors.filter(({ listingId, userId }) => listingId === each.listingId && userId !== each.senderId)
+      return [each, ...(isForHosts ? others.map(({ userId }) => ({ ...each, userId })) : [])]
+    })
+  }
+
+  async function notifyEach(tx: Queryable, addressed: readonly NewNotification[]): Promise<void> {
     const now = new Date()
+    const given = await addressEach(tx, addressed)
     const languages = await queries.listLanguages(
       tx,
       given.map(({ userId }) => userId),

@@ -1,6 +1,8 @@
 import type { HostAppointments, ListingAppointments, OwnAppointmentAnywhere } from '@yardsnap/contract/appointments'
 import type { Listing } from '@yardsnap/contract/listings'
+import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { selectDueByClock } from './due-queries.ts'
 import { appointmentsSite, at } from './test-appointments.ts'
 
 const on = await appointmentsSite()
@@ -229,6 +231,26 @@ describe('a sale whose address is hidden', () => {
     await serviceAt(at('09:00')).settleDue()
     expect(await stateOf(asked.shopper, sale, asked.own.id)).toBe('expired')
   })
+
+  test('confirms by itself what was asked for, once everybody may know the address', async () => {
+    const sale = await publish([{}], ADDRESS)
+    await query('update listings set is_address_hidden = true where id = $1', sale.id)
+    const { shopper, own } = await booked(sale, at('09:00'))
+    const told: string[] = []
+    const early = serviceAt(at('06:00'), async (_tx, given) => {
+      const here = given.filter(({ listingId }) => listingId === sale.id)
+      told.push(
+        ...here.map(({ userId, describe: say }) => `${userId === host.userId ? 'host' : 'shopper'}: ${say().title}`),
+      )
+    })
+    await early.settleDue()
+    expect(await stateOf(shopper, sale, own.id)).toBe('asked')
+    await query('update listings set is_address_hidden = false where id = $1', sale.id)
+    await early.settleDue()
+    await early.settleDue()
+    expect(told).toEqual(['shopper: Confirmed: today, 9:00 AM', 'host: Ben O. comes today, 9:00 AM'])
+    expect(await stateOf(shopper, sale, own.id)).toBe('booked')
+  })
 })
 
 describe('a sale', () => {
@@ -264,6 +286,34 @@ describe('a sale', () => {
     const { shopper, own } = appointments[0]!
     expect(await calendar(shopper, sale, own.id)).toMatch(/SEQUENCE:1/)
     expect((await read(shopper, sale)).slots.map(({ placesLeft }) => placesLeft)).toEqual([0, 1, 0, 1, 0, 1])
+  })
+})
+
+describe('the job of every minute', () => {
+  test('finds by an index what the clock brings', async () => {
+    const plan = await site.database.db.transaction(async (tx) => {
+      // In a small table the planner reads all rows.
+      await tx.execute(sql`set local enable_seqscan = off`)
+      const { rows } = await tx.execute(sql`explain ${selectDueByClock(tx, new Date())}`)
+      return JSON.stringify(rows)
+    })
+    expect(plan).toContain('appointments_due_idx')
+  })
+
+  test('looks at no sale at which nothing is due', async () => {
+    await query('delete from appointments')
+    const sale = await publish([{ kind: 'visit', people: 2 }])
+    await booked(sale, at('09:00'))
+    const count = (now: Date) => serviceAt(now).settleDue()
+    await count(at('08:59', '2031-04-18'))
+    expect(await count(at('08:59', '2031-04-18'))).toBe(0)
+    expect(await count(at('09:00', '2031-04-18'))).toBe(1)
+    expect(await count(at('12:00', '2031-04-18'))).toBe(0)
+    expect(await count(at('08:00'))).toBe(1)
+    expect(await count(at('08:30'))).toBe(0)
+    await query("update listings set status = 'draft' where id = $1", sale.id)
+    expect(await count(at('08:30'))).toBe(1)
+    expect(await count(at('08:30'))).toBe(0)
   })
 })
 

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { checkOwnListing, listingNotFound } from '#core/listings/ownership.ts'
 import * as queries from './queries.ts'
-import { getZone, toSlots, withoutSlot } from './rules.ts'
+import { getZone, remindersPassed, toSlots, withoutSlot } from './rules.ts'
 import { appointmentIsOver, appointmentNotFound, type Settling } from './settling.ts'
 import { toAppointmentRequest } from './view.ts'
 import { listWindows, writeWindows } from './window-queries.ts'
@@ -71,8 +71,9 @@ export function hostAnswers({ database: { db }, now, lockOwn, settle, end, showC
   ): Promise<void> {
     if (appointment.state === 'booked') return
     if (appointment.state !== 'asked') throw appointmentIsOver()
-    const sequence = await queries.change(tx, appointment.id, { state: 'booked' }, now())
-    await tellShopper(tx, 'confirmed', { listing, appointment: { ...appointment, state: 'booked', sequence } })
+    const values = { state: 'booked', ...remindersPassed(appointment.startsAt, now()) } as const
+    const sequence = await queries.change(tx, appointment.id, values, now())
+    await tellShopper(tx, 'confirmed', { listing, appointment: { ...appointment, ...values, sequence } })
   }
 
   /** @throws AppError `conflict` before the time has begun, or when it was never booked */

@@ -25,6 +25,7 @@ export function buildHostNotification(event: HostEvent, subject: Subject): NewNo
     ...base(event, subject),
     userId: listing.sellerId,
     senderId: appointment.shopperId,
+    isForHosts: true,
     path: `/sale/${listing.id}/appointments`,
     describe: () => describeForHost(event, subject),
     isUrgent: event === 'asked' || event === 'canceled',

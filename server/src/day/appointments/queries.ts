@@ -34,6 +34,12 @@ export interface ThingRow {
   pictureUrl: string | null
 }
 
+/** Whether one of the two has blocked the other, in queries that join `appointments` with `listings`. */
+export const isBlocked = sql<boolean>`exists (
+  select 1 from message_blocks b
+  where (b.blocker_id = ${listings.sellerId} and b.blocked_id = ${appointments.shopperId})
+    or (b.blocker_id = ${appointments.shopperId} and b.blocked_id = ${listings.sellerId}))`
+
 export type AppointmentRow = Awaited<ReturnType<typeof select>>[number]
 
 const columns = {
@@ -55,10 +61,7 @@ const columns = {
   changedAt: appointments.changedAt,
   firstName: user.firstName,
   lastName: user.lastName,
-  isBlocked: sql<boolean>`exists (
-    select 1 from message_blocks b
-    where (b.blocker_id = ${listings.sellerId} and b.blocked_id = ${appointments.shopperId})
-      or (b.blocker_id = ${appointments.shopperId} and b.blocked_id = ${listings.sellerId}))`,
+  isBlocked,
   things: sql<ThingRow[]>`coalesce((
     select jsonb_agg(jsonb_build_object(
       'holdId', h.id, 'itemId', h.item_id, 'title', h.item_title, 'agreedCents', h.agreed_cents,
@@ -75,7 +78,7 @@ const select = (db: Queryable) =>
     .innerJoin(listings, eq(listings.id, appointments.listingId))
     .innerJoin(user, eq(user.id, appointments.shopperId))
 
-const isStanding = inArray(appointments.state, ['asked', 'booked'])
+export const isStanding = inArray(appointments.state, ['asked', 'booked'])
 
 /** Of a listing and not over yet, or asked for and never confirmed; in order of their time. */
 export const listStanding = (db: Queryable, listingId: string, now: Date): Promise<AppointmentRow[]> =>
@@ -213,26 +216,6 @@ export async function countVisits(
     .groupBy(appointments.shopperId)
     .having(sql`${missed} >= ${MISSED_SHOWN_FROM}`)
   return new Map(rows.map(({ shopperId, ...counts }) => [shopperId, counts]))
-}
-
-/** Sales with appointments that something may be due of, from `after` on by their ids. */
-export async function listSalesWithAppointments(
-  db: Queryable,
-  { after, limit, now }: { after: string; limit: number; now: Date },
-): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ listingId: appointments.listingId })
-    .from(appointments)
-    .where(
-      and(
-        isStanding,
-        or(gt(appointments.endsAt, now), eq(appointments.state, 'asked')),
-        gt(appointments.listingId, after),
-      ),
-    )
-    .orderBy(appointments.listingId)
-    .limit(limit)
-  return rows.map(({ listingId }) => listingId)
 }
 
 /** All appointments that somebody has ever made, the newest first, for the export of their data. */

@@ -21,8 +21,8 @@ export function appointmentsRoutes(app: FastifyInstance, service: AppointmentsSe
     ({ user, params, body }) => service.reply(user.id, { ...params, reply: body }),
     limited,
   )
-  handle(app, contract.getAppointmentCalendar, async ({ user, params }, _request, reply) =>
-    asDownload(reply, await service.calendar(user.id, params)),
+  handle(app, contract.getAppointmentCalendar, async ({ user, host, params }, _request, reply) =>
+    asDownload(reply, await service.calendar({ userId: user.id, hostId: host.id }, params)),
   )
   handle(app, contract.getAppointmentRequests, ({ host, params }) => service.readRequests(host.id, params.listingId))
   handle(

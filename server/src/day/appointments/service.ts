@@ -15,6 +15,7 @@ import { inLanguage } from '#text/translations.ts'
 import { booking } from './booking.ts'
 import { appointmentCalendar } from './calendar.ts'
 import { hostAnswers } from './host-answers.ts'
+import { listDueSales } from './due-queries.ts'
 import * as queries from './queries.ts'
 import { endOf, getZone, slotsAhead } from './rules.ts'
 import { appointmentNotFound, settling } from './settling.ts'
@@ -131,18 +132,23 @@ export function appointmentsService({ now = () => new Date(), ...dependencies }:
     /** All that somebody has ever booked, for the export of their data. */
     listMadeBy: (userId: string) => queries.listMadeBy(db, userId),
 
-    /** As a calendar entry, for its shopper and for its host. @throws AppError `not_found` for anybody else */
+    /**
+     * As a calendar entry, for its shopper and for its host.
+     * @param hostId for whom the caller acts: the seller where they are a co-host, else themselves
+     * @throws AppError `not_found` for anybody else
+     */
     async calendar(
-      userId: string,
+      { userId, hostId }: { userId: string; hostId: string },
       { listingId, appointmentId }: { listingId: string; appointmentId: string },
     ): Promise<MadeFile<string>> {
       const listing = await queries.findListing(db, listingId)
       const found = listing && (await queries.findAppointment(db, listingId, appointmentId))
-      const isHost = listing?.sellerId === userId
+      // A co-host who comes as a shopper has an entry of their own.
+      const isHost = listing?.sellerId === hostId && found?.shopperId !== userId
       if (!listing || !found || (found.shopperId !== userId && !isHost)) throw appointmentNotFound()
       if (!isHost && listing.status === 'draft') throw appointmentNotFound()
       const appointment = settled(listing, found)
-      const place = isHost ? placeSeenBy(userId, listing) : placeOf(appointment, listing, now())
+      const place = isHost ? placeSeenBy(hostId, listing) : placeOf(appointment, listing, now())
       const language = await ownAccount.readLanguage(userId)
       const path = isHost ? `/sale/${listingId}/appointments` : '/appointments'
       const content = inLanguage(language, () =>
@@ -159,12 +165,12 @@ export function appointmentsService({ now = () => new Date(), ...dependencies }:
       return madeFile(listing.title, { ending: 'appointment.ics', mediaType: 'text/calendar; charset=utf-8', content })
     },
 
-    /** Ends what has ended in all sales, and reminds whoever comes soon. @returns at how many sales appointments are ahead */
+    /** Does what is due in all sales: ends what has ended, and reminds whoever comes soon. @returns in how many sales */
     async settleDue(): Promise<number> {
       let count = 0
       for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
         const page = { after, limit: SALES_AT_ONCE, now: now() }
-        const listingIds = await queries.listSalesWithAppointments(db, page)
+        const listingIds = await listDueSales(db, page)
         for (const listingId of listingIds) {
           await db.transaction(async (tx) => {
             const listing = await queries.lockListing(tx, listingId)

@@ -117,7 +117,24 @@ export function settling({ events, holds, notifications, now }: Dependencies) {
     await showChange(tx, listing.id)
   }
 
-  /** Ends what has ended by now in a locked listing, and notifies its shoppers. */
+  /** Who asked while the address was hidden needs no yes once everybody may know it, as nobody does who books from then on. */
+  async function confirmOpen(
+    tx: Queryable,
+    listing: queries.ListingRow,
+    standing: readonly queries.AppointmentRow[],
+  ): Promise<void> {
+    const asked = listing.isAddressHidden ? [] : standing.filter(({ state }) => state === 'asked')
+    for (const appointment of asked) {
+      const values = { state: 'booked', ...remindersPassed(appointment.startsAt, now()) } as const
+      const sequence = await queries.change(tx, appointment.id, values, now())
+      const booked = { listing, appointment: { ...appointment, ...values, sequence } }
+      await tellShopper(tx, 'confirmed', booked)
+      await tellHost(tx, 'booked', booked)
+    }
+    if (asked.length > 0) await showChange(tx, listing.id)
+  }
+
+  /** Ends what has ended by now in a locked listing, confirms what needs no yes any more, and notifies everybody concerned. */
   async function settle(tx: Queryable, listing: queries.ListingRow): Promise<void> {
     const standing = await queries.listStanding(tx, listing.id, now())
     const ended = standing.flatMap((appointment) => {
@@ -126,11 +143,9 @@ export function settling({ events, holds, notifications, now }: Dependencies) {
     })
     await end(tx, listing, ended)
     const isEnded = new Set(ended.map(({ appointment }) => appointment.id))
-    await followZone(
-      tx,
-      listing,
-      standing.filter(({ id }) => !isEnded.has(id)),
-    )
+    const left = standing.filter(({ id }) => !isEnded.has(id))
+    await confirmOpen(tx, listing, left)
+    await followZone(tx, listing, left)
   }
 
   /** Asks those who come soon whether they still do: each reminder is noted where it is sent, in one transaction. */

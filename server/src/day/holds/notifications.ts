@@ -24,6 +24,7 @@ export function buildHoldNotification(event: HoldEvent, subject: Subject): NewNo
   const isForHost = event === 'asked'
   return {
     userId: isForHost ? listing.sellerId : hold.shopperId,
+    ...(isForHost && { isForHosts: true, senderId: hold.shopperId }),
     kind: 'hold',
     key: `hold-${hold.id}-${event}`,
     listingId: listing.id,

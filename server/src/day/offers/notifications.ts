@@ -35,6 +35,7 @@ function addressed(isForHost: boolean, { offer, listing }: Subject) {
   return {
     userId: isForHost ? listing.sellerId : offer.shopperId,
     senderId: isForHost ? offer.shopperId : listing.sellerId,
+    isForHosts: isForHost,
     kind: 'offer',
     key: `offer-${offer.id}-${offer.version}`,
     listingId: listing.id,

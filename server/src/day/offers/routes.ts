@@ -5,7 +5,9 @@ import type { OffersService } from './service.ts'
 
 export function offersRoutes(app: FastifyInstance, service: OffersService): void {
   const limited = { limit: 'offer' } as const
-  handle(app, contract.getOffers, ({ user, params }) => service.read(user?.id ?? null, params.listingId))
+  handle(app, contract.getOffers, ({ user, host, params }) =>
+    service.read({ viewerId: user?.id ?? null, hostId: host?.id ?? null }, params.listingId),
+  )
   handle(app, contract.getOwnOffers, ({ user }) => service.listOwn(user.id))
   handle(app, contract.makeOffer, ({ user, params, body }) => service.make(user.id, params.listingId, body), limited)
   handle(

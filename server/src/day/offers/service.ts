@@ -48,10 +48,17 @@ export function offersService({ now = () => new Date(), ...dependencies }: Offer
   const { findItems, settled, settle } = base
   const both = { ...base, ...agreeing({ ...base, holds, now }) }
 
-  /** @throws AppError `not_found`, also for a draft of another user */
-  async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<ListingOffers> {
+  /**
+   * @param hostId for whom the viewer acts: the seller where they are a co-host
+   * @throws AppError `not_found`, also for a draft of another user
+   */
+  async function readAs(
+    { viewerId, hostId }: { viewerId: string | null; hostId: string | null },
+    listingId: string,
+    from: Queryable = db,
+  ): Promise<ListingOffers> {
     const listing = await queries.findListing(from, listingId)
-    if (!listing || (listing.status === 'draft' && listing.sellerId !== viewerId)) throw listingNotFound()
+    if (!listing || (listing.status === 'draft' && listing.sellerId !== hostId)) throw listingNotFound()
     const rows = await queries.listRunning(from, listingId)
     const running = settled(rows, { listing, items: await findItems(from, listingId, rows) }).filter(isRunning)
     const counts = Map.groupBy(
@@ -67,6 +74,9 @@ export function offersService({ now = () => new Date(), ...dependencies }: Offer
       mine: viewerId === null ? [] : await listOwn(viewerId, from, listingId),
     }
   }
+
+  const read = (viewerId: string, listingId: string, from: Queryable) =>
+    readAs({ viewerId, hostId: viewerId }, listingId, from)
 
   /** A shopper's offers as they stand: running, agreed on and still held, and those that ended lately. */
   async function listOwn(shopperId: string, from: Queryable, listingId?: string): Promise<OwnOfferAnywhere[]> {
@@ -98,7 +108,7 @@ export function offersService({ now = () => new Date(), ...dependencies }: Offer
     ...offerMaking({ ...dependencies, ...base, read, now }),
     ...shopperReplies({ ...dependencies, ...both, read, now }),
 
-    read: (viewerId: string | null, listingId: string): Promise<ListingOffers> => read(viewerId, listingId),
+    read: readAs,
 
     /** All that somebody offers at all sales. */
     listOwn: (userId: string): Promise<OwnOfferAnywhere[]> => listOwn(userId, db),

@@ -80,6 +80,10 @@ export const appointments = pgTable(
   (table) => [
     uniqueIndex('appointments_place_key').on(table.listingId, table.kind, table.startsAt, table.place).where(STANDING),
     uniqueIndex('appointments_day_key').on(table.listingId, table.shopperId, table.day).where(STANDING),
+    // What the clock may bring: the end of what nobody has confirmed, and reminders.
+    index('appointments_due_idx')
+      .on(table.startsAt)
+      .where(sql`state = 'asked' or (state = 'booked' and reminded_hour_at is null)`),
     index('appointments_standing_idx').on(table.endsAt).where(STANDING),
     index('appointments_listing_idx').on(table.listingId, table.endsAt),
     index('appointments_shopper_idx').on(table.shopperId, table.endsAt),

@@ -52,6 +52,7 @@ export async function planRoundTrip({ home, zone, day, stops, now }: Wish): Prom
     stops: listings,
     // Such a plan is made before anything is held for its day.
     holdEnds: new Map(),
+    appointments: [],
     drives: estimateDrives([home, ...stops.map(({ position }) => position), home]),
     zone,
     now,

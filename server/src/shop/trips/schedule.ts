@@ -1,4 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
+import { dayIn } from '@yardsnap/contract/sale-days'
 import { AT_OPENING_MINUTES, type TripPause, type TripRequest } from '@yardsnap/contract/trips'
 import { DateTime } from 'luxon'
 import { AppError } from '#errors.ts'
@@ -26,6 +27,15 @@ export interface StopTimes extends StopHours {
   opensUntil: number
   /** When the first hold there of the person who plans ends. Infinity without one. */
   holdEndsAt: number
+  /** When the person who plans is expected there on the day of the trip; null without an appointment. */
+  appointment: { startsAt: number; endsAt: number } | null
+}
+
+/** A time at which somebody is expected at a sale. */
+export interface ExpectedTime {
+  listingId: string
+  startsAt: Date
+  endsAt: Date
 }
 
 /** A departure, and the problem that it makes of a trip. */
@@ -43,6 +53,8 @@ interface Trip {
   stops: TripListing[]
   /** By the id of the sale: when the first hold of the person who plans ends there. */
   holdEnds: ReadonlyMap<string, Date>
+  /** The confirmed appointments of the person who plans. */
+  appointments: readonly ExpectedTime[]
   /** Null when no stop has a position. */
   drives: Drives | null
   /** Of the starting point. */
@@ -72,13 +84,13 @@ export function toDrives(
  * is first.
  * @throws AppError `invalid` for a time of departure that does not exist
  */
-export async function scheduleTrip({ request, stops, holdEnds, drives, zone, now, order }: Trip) {
-  const opening = request.departAt === 'opening' ? firstOpening({ request, stops, zone }) : null
+export async function scheduleTrip({ request, stops, holdEnds, appointments, drives, zone, now, order }: Trip) {
+  const opening = request.departAt === 'opening' ? firstOpening({ request, stops, appointments, zone }) : null
   const soonest = DateTime.fromJSDate(now, { zone }).startOf('minute') as DateTime<true>
   const isAtOpening = stops.map(({ id }) => request.atOpening.includes(id))
   const scheduleFrom = (departure: DateTime<true>): Schedule => {
     const hours = stops.map((stop, index): StopTimes => {
-      const open = hoursOn(departure, stop, opening ? request.day : undefined)
+      const open = hoursFor(departure, stop, { appointments, day: opening ? request.day : undefined })
       return {
         ...open,
         opensUntil: isAtOpening[index] && open.opensAt > -Infinity ? open.opensAt + AT_OPENING_MINUTES : Infinity,
@@ -113,11 +125,39 @@ export async function scheduleTrip({ request, stops, holdEnds, drives, zone, now
 }
 
 /** When the first of the stops opens on the day of the trip. @throws AppError `invalid` for a day that does not exist */
-function firstOpening({ request, stops, zone }: Pick<Trip, 'request' | 'stops' | 'zone'>): DateTime<true> {
+function firstOpening({
+  request,
+  stops,
+  appointments,
+  zone,
+}: Pick<Trip, 'request' | 'stops' | 'appointments' | 'zone'>): DateTime<true> {
   const midnight = DateTime.fromISO(request.day ?? '', { zone })
   if (!midnight.isValid) throw new AppError('invalid', t.lazy`This day does not exist`)
-  const openings = stops.map((stop) => hoursOn(midnight, stop, request.day).opensAt).filter(Number.isFinite)
+  const openings = stops
+    .map((stop) => hoursFor(midnight, stop, { appointments, day: request.day }))
+    .map(({ appointment, opensAt }) => appointment?.startsAt ?? opensAt)
+    .filter(Number.isFinite)
   return midnight.plus({ minutes: openings.length > 0 ? Math.min(...openings) : USUAL_OPENING })
+}
+
+/** As `hoursOn`, with the appointment of that day. Whoever is expected comes in also when the sale is closed to others. */
+function hoursFor(
+  departure: DateTime<true>,
+  stop: TripListing,
+  { appointments, day }: { appointments: readonly ExpectedTime[]; day: string | undefined },
+): StopHours & Pick<StopTimes, 'appointment'> {
+  const open = hoursOn(departure, stop, day)
+  const tripDay = day ?? departure.setZone(open.timeZone).toISODate()
+  const expected = appointments.find(
+    ({ listingId, startsAt }) => listingId === stop.id && dayIn(open.timeZone, startsAt) === tripDay,
+  )
+  if (!expected) return { ...open, appointment: null }
+  const startsAt = minutesUntil(expected.startsAt, departure)
+  const endsAt = minutesUntil(expected.endsAt, departure)
+  const hours = open.isClosedThatDay
+    ? { opensAt: startsAt, closesAt: endsAt }
+    : { opensAt: Math.min(open.opensAt, startsAt), closesAt: Math.max(open.closesAt, endsAt) }
+  return { ...open, ...hours, isClosedThatDay: false, appointment: { startsAt, endsAt } }
 }
 
 function minutesUntil(instant: Date | undefined, departure: DateTime<true>): number {
@@ -143,11 +183,14 @@ function toProblem({ request, drives, hours, opening, departure }: ProblemParts)
     miles,
     minutes,
     end,
-    stops: hours.map(({ opensAt, closesAt, opensUntil, holdEndsAt }, stop) => {
-      const soonestThere = Math.max(opensAt, minutes[0]?.[stop + 1] ?? 0)
-      // A hold that cannot be met even by driving there first is no reason to be late anywhere else.
-      const holdUntil = holdEndsAt > soonestThere ? holdEndsAt : Infinity
-      return { opensAt: Math.max(opensAt, soonest), closesAt: Math.min(closesAt, opensUntil, holdUntil) }
+    stops: hours.map(({ opensAt, closesAt, opensUntil, holdEndsAt, appointment }, stop) => {
+      const way = minutes[0]?.[stop + 1] ?? 0
+      // What cannot be met even by driving there first is no reason to be late anywhere else.
+      const expected = appointment && appointment.endsAt > way ? appointment : null
+      const entersAt = expected?.startsAt ?? opensAt
+      const holdUntil = holdEndsAt > Math.max(entersAt, way) ? holdEndsAt : Infinity
+      const until = Math.min(closesAt, opensUntil, holdUntil, expected?.endsAt ?? Infinity)
+      return { opensAt: Math.max(entersAt, soonest), closesAt: until }
     }),
     minutesPerStop: request.minutesPerStop,
     isFirstFixed: request.start.kind === 'first-stop',

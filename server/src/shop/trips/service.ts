@@ -1,5 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { isCalledOff } from '@yardsnap/contract/live-status'
+import type { OwnAppointmentAnywhere } from '@yardsnap/contract/appointments'
 import type { OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import type { Position } from '@yardsnap/contract/places'
 import type { SavedListing } from '@yardsnap/contract/saved'
@@ -28,6 +29,10 @@ interface Dependencies {
   routing: RoutingPort
   /** What is held for a person at all sales. */
   listOwnHolds: (userId: string) => Promise<Pick<OwnHoldAnywhere, 'listingId' | 'until'>[]>
+  /** When a person is expected at sales, or has asked for that. */
+  listOwnAppointments: (
+    userId: string,
+  ) => Promise<Pick<OwnAppointmentAnywhere, 'listingId' | 'state' | 'startsAt' | 'endsAt'>[]>
   /** How many worker threads order stops. */
   threads: number
   now?: () => Date
@@ -45,7 +50,7 @@ interface Start {
 }
 
 export function tripService({ listings, interest, places, routing, listOwnHolds, threads, ...rest }: Dependencies) {
-  const { now = () => new Date() } = rest
+  const { listOwnAppointments, now = () => new Date() } = rest
   const ordering = tripOrdering(threads)
   const inTurn = planningQueue()
 
@@ -101,6 +106,13 @@ export function tripService({ listings, interest, places, routing, listOwnHolds,
     const zone = await findZone(start, located)
     const stops = located.map(({ listing }) => listing)
     const holdEnds = firstHoldEnds(await listOwnHolds(userId))
+    const appointments = (await listOwnAppointments(userId))
+      .filter(({ state }) => state === 'booked')
+      .map(({ listingId, startsAt, endsAt }) => ({
+        listingId,
+        startsAt: new Date(startsAt),
+        endsAt: new Date(endsAt),
+      }))
     const drives = start && stops.length > 0 ? await findDrives(start, located, end) : null
     const order = ({ problem }: Schedule) =>
       request.keepOrder ? stops.map((_, stop) => stop) : ordering.run(problem, { account: userId, signal })
@@ -108,6 +120,7 @@ export function tripService({ listings, interest, places, routing, listOwnHolds,
       request,
       stops,
       holdEnds,
+      appointments,
       drives,
       zone,
       now: now(),
@@ -188,6 +201,12 @@ function visitedStop(visit: Visit, hours: StopTimes, departure: DateTime<true>):
     leaveAt: localTime(visit.leaveAt),
     distanceMiles: roundMiles(visit.driveMiles),
     driveMinutes: visit.driveMinutes,
+    ...(hours.appointment && {
+      appointment: {
+        startsAt: localTime(hours.appointment.startsAt),
+        isMissed: visit.arriveAt >= hours.appointment.endsAt,
+      },
+    }),
     ...(hours.holdEndsAt < Infinity && {
       hold: {
         endsAt: localTime(hours.holdEndsAt),

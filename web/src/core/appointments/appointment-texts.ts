@@ -1,4 +1,4 @@
-import type { OwnAppointment, Slot } from '@yardsnap/contract/appointments'
+import type { OwnAppointment, OwnAppointmentAnywhere, Slot } from '@yardsnap/contract/appointments'
 import { formatDay } from '@yardsnap/contract/dates'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { shownTitle } from '@yardsnap/contract/item-titles'
@@ -42,7 +42,7 @@ export function payText({ isBought, agreedCents }: { isBought: boolean; agreedCe
 }
 
 /** What a shopper reads of how an own appointment stands. */
-export function stateText({ state, isComing }: Pick<OwnAppointment, 'state' | 'isComing'>): string {
+export function stateText({ kind, state, isComing }: Pick<OwnAppointment, 'kind' | 'state' | 'isComing'>): string {
   switch (state) {
     case 'asked':
       return t`The host has not confirmed it yet`
@@ -59,6 +59,24 @@ export function stateText({ state, isComing }: Pick<OwnAppointment, 'state' | 'i
     case 'called_off':
       return t`The sale was called off`
     case 'gone':
-      return t`It is over: nothing is held for you there any more`
+      return kind === 'pickup'
+        ? t`It is over: nothing is held for you there any more`
+        : t`It is over: nobody can see this sale any more`
   }
+}
+
+/** When somebody is expected on a day, by the id of the sale, in epoch milliseconds: confirmed appointments. @param day YYYY-MM-DD */
+export function listExpected(
+  own: readonly Pick<OwnAppointmentAnywhere, 'listingId' | 'state' | 'startsAt' | 'endsAt' | 'timeZone'>[],
+  day: string,
+): Map<string, { startsAt: number; endsAt: number }> {
+  const expected = own.filter(
+    ({ state, startsAt, timeZone }) => state === 'booked' && dayOf(startsAt, timeZone) === day,
+  )
+  return new Map(
+    expected.map(({ listingId, startsAt, endsAt }) => [
+      listingId,
+      { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) },
+    ]),
+  )
 }

@@ -76,7 +76,7 @@ export function HeldBadge({ holds, timeZone }: { holds: ItemHolds | undefined; t
   if (!holds?.heldUntil) return null
   return (
     <li>
-      <Badge tone="attention" icon={<Hourglass aria-hidden />}>
+      <Badge tone="attention" icon={<Hourglass aria-hidden />} canWrap>
         Held to {formatClock(holds.heldUntil, timeZone)}
       </Badge>
     </li>

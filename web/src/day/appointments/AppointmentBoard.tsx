@@ -40,14 +40,19 @@ export function AppointmentBoard({ listing, isPart = false }: AppointmentBoardPr
   const rowOf = (appointment: AppointmentRequest) => (
     <AppointmentRow appointment={appointment} timeZone={timeZone} now={now} answer={answer} />
   )
+  const times = !isPart && !listing.isCoHost && <WindowList listing={listing} windows={windows} today={today} />
   return (
     <div className="@container grid grid-cols-1 gap-8">
-      {!isPart && !listing.isCoHost && <WindowList listing={listing} windows={windows} today={today} />}
-      {appointments.length === 0 && windows.length > 0 && !isPart && (
+      {appointments.length === 0 && times}
+      {appointments.length === 0 && (windows.length > 0 || listing.isCoHost) && !isPart && (
         <EmptyCard
           scene="table"
           title="Nobody has booked yet"
-          description="Shoppers choose a time on the page of your sale. You see here who comes, and what to carry out."
+          description={
+            windows.length > 0
+              ? t`Shoppers choose a time on the page of your sale. You see here who comes, and what to carry out.`
+              : t`The owner of this sale says when people can come.`
+          }
         />
       )}
       {isPart && asked.length + others.length === 0 && (
@@ -69,6 +74,7 @@ export function AppointmentBoard({ listing, isPart = false }: AppointmentBoardPr
           <Days appointments={former.toReversed()} timeZone={timeZone} today={today} rowOf={rowOf} />
         </details>
       )}
+      {appointments.length > 0 && times}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Listing } from '@yardsnap/contract/listings'
-import { isRunning, type OfferRequest, rivalsOf } from '@yardsnap/contract/offers'
+import { isRunning, type OfferRequest, type OfferRule, rivalsOf } from '@yardsnap/contract/offers'
 import { plural, t } from '@yardsnap/contract/texts'
 import type { ReactNode } from 'react'
 import { useAnswerOffer, useOfferRequests, useOffers } from '#core/offers/api.ts'
@@ -36,23 +36,20 @@ export function OfferBoard({ listing, isPart = false }: OfferBoardProps) {
   const asked = inState('open')
   const time = ({ until }: OfferRequest) => (until === null ? '' : formatClock(until, timeZone))
   const cardOf = (offer: OfferRequest) => ({ offer, rivals: rivalsOf(offer, query.data) })
+  const settings = !listing.isCoHost && (
+    <div className="grid gap-4">
+      <OfferRuleForm listingId={listingId} rule={rule} />
+      {(rule || listing.priceRules.length > 0) && <FirmPrices listing={listing} />}
+    </div>
+  )
   return (
     <div className="@container grid grid-cols-1 gap-8">
-      {!listing.isCoHost && (
-        <div className="grid gap-4">
-          <OfferRuleForm listingId={listingId} rule={rule} />
-          {(rule || listing.priceRules.length > 0) && <FirmPrices listing={listing} />}
-        </div>
-      )}
+      {query.data.length === 0 && settings}
       {query.data.length === 0 && !isPart && (
         <EmptyCard
           scene="table"
           title={rule ? t`Nobody has offered yet` : t`Offers are off`}
-          description={
-            rule
-              ? t`Shoppers offer on the page of your sale. You accept, name another price or say no here.`
-              : t`Choose the lowest share of the price that you look at, and shoppers can offer.`
-          }
+          description={getEmptyText(rule, listing)}
         />
       )}
       <Offers title={plural(asked.length, { one: '# offer to answer', other: '# offers to answer' })} offers={asked}>
@@ -76,7 +73,7 @@ export function OfferBoard({ listing, isPart = false }: OfferBoardProps) {
         {(offer) => (
           <OfferCard {...cardOf(offer)} note={t`held until ${time(offer)}`}>
             <ButtonLink to="/sale/$listingId/holds" params={{ listingId }} tone="secondary">
-              Holds
+              Go to holds
             </ButtonLink>
           </OfferCard>
         )}
@@ -86,7 +83,7 @@ export function OfferBoard({ listing, isPart = false }: OfferBoardProps) {
           <OfferCard {...cardOf(offer)} note={overText(offer)}>
             {offer.state === 'declined' && (
               <Button
-                tone="quiet"
+                tone="secondary"
                 aria-label={t`Undo the no: ${thingsText(offer.items)}, ${offer.shopperName}`}
                 isPending={answer.isPending && answer.variables.offerId === offer.id}
                 onClick={() => answer.mutate({ offerId: offer.id, answer: 'undo' })}
@@ -97,8 +94,15 @@ export function OfferBoard({ listing, isPart = false }: OfferBoardProps) {
           </OfferCard>
         )}
       </Offers>
+      {query.data.length > 0 && settings}
     </div>
   )
+}
+
+function getEmptyText(rule: OfferRule | null, { isCoHost }: Listing): string {
+  if (rule) return t`Shoppers offer on the page of your sale. You accept, name another price or say no here.`
+  if (isCoHost) return t`The owner of this sale decides whether shoppers can offer less than the price.`
+  return t`Choose the lowest share of the price that you look at, and shoppers can offer.`
 }
 
 function overText({ state }: OfferRequest): string {

@@ -21,7 +21,8 @@ export function CoHostsBoard({ listing }: { listing: Listing }) {
   const { data, error } = query
   if (error) return <LoadFailure query={query} title="The people could not be loaded" />
   if (!data) return <Skeleton className="h-60 rounded-card" />
-  const { people, isOwner } = data
+  const { people, isOwner, status } = data
+  const isPublic = status !== 'draft'
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
       <Section
@@ -38,16 +39,22 @@ export function CoHostsBoard({ listing }: { listing: Listing }) {
             <PersonRow key={person.id} listing={listing} person={person} isOwner={isOwner} />
           ))}
         </ul>
-        {isOwner && people.length < MAX_CO_HOSTS && <InviteForm listingId={listing.id} />}
+        {isOwner && people.length < MAX_CO_HOSTS && <InviteForm listingId={listing.id} isPublic={isPublic} />}
       </Section>
-      <Section
-        title="Dibs"
-        description={t`What the people of this sale would like before it is public, and who keeps what.`}
-      >
-        <ButtonLink to="/sale/$listingId/dibs" params={{ listingId: listing.id }} tone="secondary" icon={<Hand />}>
-          Go to dibs
-        </ButtonLink>
-      </Section>
+      {(!isPublic || people.some(({ hasJoined }) => hasJoined)) && (
+        <Section
+          title="Dibs"
+          description={
+            isPublic
+              ? t`Dibs are for the time before a sale is public. What somebody keeps is still there.`
+              : t`What the people of this sale would like before it is public, and who keeps what.`
+          }
+        >
+          <ButtonLink to="/sale/$listingId/dibs" params={{ listingId: listing.id }} tone="secondary" icon={<Hand />}>
+            {isPublic ? t`Who keeps what` : t`Go to dibs`}
+          </ButtonLink>
+        </Section>
+      )}
     </div>
   )
 }
@@ -72,10 +79,10 @@ function PersonRow({ listing, person, isOwner }: PersonRowProps) {
         {!hasJoined && <Badge tone="attention">Link not used yet</Badge>}
         {isOfferedSale && <Badge tone="attention">Is offered the sale</Badge>}
       </span>
-      <div className="-ml-5 flex flex-wrap gap-y-1">
+      <div className="flex flex-wrap gap-2 *:min-h-11 *:px-3.5!">
         {isOwner && (
           <Button
-            tone="quiet"
+            tone="secondary"
             isPending={changeRole.isPending}
             onClick={() => changeRole.mutate({ coHostId: id, role: otherRole })}
           >
@@ -85,7 +92,7 @@ function PersonRow({ listing, person, isOwner }: PersonRowProps) {
         )}
         {isOwner && hasJoined && role === 'edit' && (
           <Button
-            tone="quiet"
+            tone="secondary"
             isPending={offer.isPending}
             onClick={() => offer.mutate({ coHostId: id, isOffered: !isOfferedSale })}
           >
@@ -94,12 +101,12 @@ function PersonRow({ listing, person, isOwner }: PersonRowProps) {
           </Button>
         )}
         {isYou && isOfferedSale && (
-          <Button className="ml-5" isPending={takeOver.isPending} onClick={() => setTaking(true)}>
+          <Button isPending={takeOver.isPending} onClick={() => setTaking(true)}>
             Take the sale over
           </Button>
         )}
         {(isOwner || isYou) && (
-          <Button tone="quiet" onClick={() => setLeaving(true)}>
+          <Button tone="secondary" onClick={() => setLeaving(true)}>
             {isYou ? t.of('stops helping with a sale')`Leave` : t`Remove`}
             <span className="sr-only"> {name}</span>
           </Button>

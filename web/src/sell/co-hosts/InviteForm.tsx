@@ -11,11 +11,18 @@ import { ROLE_HINTS, ROLE_TEXTS } from './role-texts.ts'
 
 const ROLES = (['edit', 'dibs'] as const).map((value) => ({ value, label: ROLE_TEXTS[value] }))
 
+interface InviteFormProps {
+  listingId: string
+  /** Then nothing is left for dibs: people are invited to edit it. */
+  isPublic: boolean
+}
+
 /** Makes a link with a code for one more person. Both are shown once. */
-export function InviteForm({ listingId }: { listingId: string }) {
+export function InviteForm({ listingId, isPublic }: InviteFormProps) {
   const { invite } = useCoHostChanges(listingId)
   const [name, setName] = useState('')
-  const [role, setRole] = useState<CoHostRole>('dibs')
+  const [chosen, setChosen] = useState<CoHostRole>('dibs')
+  const role = isPublic ? 'edit' : chosen
   const [link, setLink] = useState<{ name: string; address: string; code: string } | null>(null)
   const submit = () => {
     const typed = name.trim()
@@ -48,7 +55,7 @@ export function InviteForm({ listingId }: { listingId: string }) {
           submit()
         }}
       >
-        <ChipGroup label="What they do" options={ROLES} value={role} onValueChange={setRole} />
+        {!isPublic && <ChipGroup label="What they do" options={ROLES} value={role} onValueChange={setChosen} />}
         <p className="text-small text-ink-soft">{ROLE_HINTS[role]}</p>
         <div className="flex flex-wrap items-end gap-2.5">
           <TextField

@@ -41,10 +41,11 @@ export function DibsBoard({ listingId, dibs }: { listingId: string; dibs: Dibs }
       </Items>
       {people.length > 0 && (
         <div className="flex flex-wrap items-start gap-5 *:min-w-0 *:grow *:basis-88">
+          {dibs.round?.isClosed && <DibsPeople dibs={dibs} />}
           {isOwner && status === 'draft' && (
             <RoundForm key={dibs.round?.closesAt} listingId={listingId} dibs={dibs} action={action} />
           )}
-          <DibsPeople dibs={dibs} />
+          {!dibs.round?.isClosed && <DibsPeople dibs={dibs} />}
         </div>
       )}
       {items.length === 0 && (

@@ -13,9 +13,10 @@ export function keptText({ keptCount, keptCents }: DibsPerson): string {
 
 /** How dibs stand, for everybody. */
 export function roundText({ round, ownerName, isOwner, status, timeZone, people }: Dibs): string {
+  const isPublic = status !== 'draft'
+  if (isPublic && !round?.isClosed) return t`This sale is public, so dibs are over.`
   if (!round) return isOwner ? t`Dibs are not open yet.` : t`${ownerName} has not opened dibs yet. You can look around.`
   if (!round.isClosed) {
-    if (status !== 'draft') return t`This sale is public, so dibs are over.`
     return t`Dibs are open until ${formatClock(round.closesAt, timeZone)}. What one person wants is then theirs.`
   }
   const turn = people.find(({ id }) => id === round.turnOf)

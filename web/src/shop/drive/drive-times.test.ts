@@ -1,19 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { betterNext, driveDay, computeStopTimes } from './drive-times.ts'
+import { betterNext, driveDay, computeStopTimes, type ExpectedTime } from './drive-times.ts'
 import { openText } from './drive-words.ts'
 import { at, DAY, makeId, makeNotes, sale, makeStops, threeStops, makeTrip } from './test-drive.ts'
 import type { LiveStatus } from '@yardsnap/contract/listings'
 
 const NO_HOLDS = new Map<string, number>()
+const NOBODY_WAITS = new Map<string, ExpectedTime>()
 
 const clock = (instant: number) => new Date(instant - 4 * 3_600_000).toISOString().slice(11, 16)
 
 /** When one arrives at each open stop. */
 function arrivals(now: string, notes = makeNotes(), marks = {}, trip = threeStops()): string[] {
   const open = makeStops(trip, marks).filter(({ mark }) => mark === null)
-  return computeStopTimes(open, { trip, notes, now: at(now), position: null, holdEnds: NO_HOLDS }).map(({ arriveAt }) =>
-    clock(arriveAt),
-  )
+  return computeStopTimes(open, {
+    trip,
+    notes,
+    now: at(now),
+    position: null,
+    holdEnds: NO_HOLDS,
+    expected: NOBODY_WAITS,
+  }).map(({ arriveAt }) => clock(arriveAt))
 }
 
 describe('when one arrives', () => {
@@ -54,6 +60,7 @@ describe('when one arrives', () => {
       now: at('09:30'),
       position: { latitude: 28.6, longitude: -81.4 },
       holdEnds: NO_HOLDS,
+      expected: NOBODY_WAITS,
     })
     expect(first?.leg).toMatchObject({ isEstimate: true })
     expect(first?.leg?.miles).toBeGreaterThan(6.9)
@@ -75,6 +82,7 @@ describe('when one arrives', () => {
       now: at('09:00'),
       position: null,
       holdEnds: NO_HOLDS,
+      expected: NOBODY_WAITS,
     })
     expect(times[1]?.leg?.miles).toBeGreaterThan(69)
     expect(times[2]?.leg).toEqual({ miles: 5, minutes: 10, isEstimate: false })
@@ -88,7 +96,14 @@ describe('a stop that closes too soon', () => {
     { listing: sale('b'), arrive: '09:35' },
     { listing: early, arrive: '10:00' },
   )
-  const journey = { trip, notes: makeNotes(), now: at('08:30'), position: null, holdEnds: NO_HOLDS }
+  const journey = {
+    trip,
+    notes: makeNotes(),
+    now: at('08:30'),
+    position: null,
+    holdEnds: NO_HOLDS,
+    expected: NOBODY_WAITS,
+  }
 
   test('is seen in the order there is, and is better first', () => {
     const stops = makeStops(trip)
@@ -130,7 +145,7 @@ describe('a stop that closes too soon', () => {
 })
 
 describe('a hold that ends too soon', () => {
-  const journey = { trip: threeStops(), notes: makeNotes(), now: at('08:30'), position: null }
+  const journey = { trip: threeStops(), notes: makeNotes(), now: at('08:30'), position: null, expected: NOBODY_WAITS }
   const heldAt = (letter: string, until: string) => new Map([[makeId(letter), at(until)]])
 
   test('is seen in the order there is, and its stop is better first', () => {
@@ -156,6 +171,32 @@ describe('a hold that ends too soon', () => {
   })
 })
 
+describe('an appointment', () => {
+  const journey = { trip: threeStops(), notes: makeNotes(), now: at('08:30'), position: null, holdEnds: NO_HOLDS }
+  const expectedAt = (letter: string, from: string, until: string) => ({
+    ...journey,
+    expected: new Map([[makeId(letter), { startsAt: at(from), endsAt: at(until) }]]),
+  })
+
+  test('whose time is over on arrival is seen, and its stop is better first', () => {
+    const late = expectedAt('c', '09:20', '09:40')
+    const times = computeStopTimes(makeStops(threeStops()), late)
+    expect(times.map((one) => [one.missesAppointment, one.expectedAt])).toEqual([
+      [false, null],
+      [false, null],
+      [true, at('09:20')],
+    ])
+    expect(betterNext(makeStops(threeStops()), late)?.listing.title).toBe('Sale c')
+  })
+
+  test('that is met changes no order, and who is early waits for it', () => {
+    const early = expectedAt('a', '09:30', '09:50')
+    expect(betterNext(makeStops(threeStops()), early)).toBeNull()
+    const times = computeStopTimes(makeStops(threeStops()), early)
+    expect(times.map(({ arriveAt }) => clock(arriveAt))).toEqual(['09:10', '09:55', '10:20'])
+  })
+})
+
 test('the day of a drive is that of its trip, or today when that has passed', () => {
   expect(driveDay(threeStops(), at('12:00') - 3 * 86_400_000)).toBe(DAY)
   expect(driveDay(threeStops(), at('12:00'))).toBe(DAY)
@@ -177,6 +218,7 @@ test.each([
     now: at(now),
     position: null,
     holdEnds: NO_HOLDS,
+    expected: NOBODY_WAITS,
   })
   expect(openText(stop!, times!, { day: DAY, now: at(now) })).toBe(expected)
 })
@@ -185,7 +227,14 @@ test('on another day a sale reads its day and hours, and a closed one why', () =
   const trip = threeStops()
   const [stop] = makeStops(trip)
   const now = at('12:00') - 2 * 86_400_000
-  const [times] = computeStopTimes([stop!], { trip, notes: makeNotes(), now, position: null, holdEnds: NO_HOLDS })
+  const [times] = computeStopTimes([stop!], {
+    trip,
+    notes: makeNotes(),
+    now,
+    position: null,
+    holdEnds: NO_HOLDS,
+    expected: NOBODY_WAITS,
+  })
   expect(openText(stop!, times!, { day: DAY, now })).toBe('Sat, Nov 1, 8:00 AM – 2:00 PM')
   expect(openText({ ...stop!, closure: 'called-off' }, times!, { day: DAY, now })).toBe('Called off')
 })

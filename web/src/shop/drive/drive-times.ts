@@ -32,6 +32,16 @@ export interface StopTimes {
   holdEndsAt: number | null
   /** Whether that is before the shopper arrives. */
   missesHold: boolean
+  /** When the shopper is expected there on the day of the drive; null without an appointment. */
+  expectedAt: number | null
+  /** Whether that time is over when the shopper arrives. */
+  missesAppointment: boolean
+}
+
+/** When somebody is expected at a sale. Epoch milliseconds. */
+export interface ExpectedTime {
+  startsAt: number
+  endsAt: number
 }
 
 export interface Journey {
@@ -43,6 +53,8 @@ export interface Journey {
   position: Position | null
   /** By the id of the sale: when the shopper's first hold there ends. */
   holdEnds: ReadonlyMap<string, number>
+  /** By the id of the sale: the shopper's confirmed appointment there on the day of the drive. */
+  expected: ReadonlyMap<string, ExpectedTime>
 }
 
 /** The day of the drive, YYYY-MM-DD: that of the trip, or today when that has passed. */
@@ -57,7 +69,7 @@ export function driveDay(trip: Trip, now: number): string {
  * device's position or the last departure, so that all times shift if the shopper is late.
  */
 export function computeStopTimes(stops: readonly DriveStop[], journey: Journey): StopTimes[] {
-  const { notes, now, trip, position, holdEnds } = journey
+  const { notes, now, trip, position, holdEnds, expected } = journey
   const browsing = (trip.settings?.minutesPerStop ?? DEFAULT_MINUTES_PER_STOP) * MINUTE_MS
   const times: StopTimes[] = []
   /** The previous stop, and when the shopper leaves it. */
@@ -72,6 +84,7 @@ export function computeStopTimes(stops: readonly DriveStop[], journey: Journey):
     const arriveAt = isHere ? (notes.hereAt ?? now) : Math.max(start + drive, now)
     const hours = getOpeningHours(stop, notes.day, trip)
     const holdEndsAt = holdEnds.get(stop.listingId) ?? null
+    const appointment = expected.get(stop.listingId)
     const isLateFor = (end: number | null) => !isHere && end !== null && arriveAt > end
     times.push({
       arriveAt,
@@ -80,16 +93,20 @@ export function computeStopTimes(stops: readonly DriveStop[], journey: Journey):
       isTooLate: isLateFor(hours.closesAt),
       holdEndsAt,
       missesHold: isLateFor(holdEndsAt),
+      expectedAt: appointment?.startsAt ?? null,
+      missesAppointment: isLateFor(appointment?.endsAt ?? null),
     })
-    leaveAt = Math.max(Math.max(arriveAt, hours.opensAt ?? 0) + browsing, now)
+    // Who is expected goes in at that time, and waits for it also where the sale is open.
+    const entersAt = appointment?.startsAt ?? hours.opensAt ?? 0
+    leaveAt = Math.max(Math.max(arriveAt, entersAt) + browsing, now)
     from = stop
   }
   return times
 }
 
 /**
- * The stop to visit instead of the current one, so that fewer stops are closed on arrival or have given up a hold: one
- * where that would otherwise be too soon.
+ * The stop to visit instead of the current one, so that fewer stops are closed on arrival, have given up a hold or
+ * expected the shopper before: one where that would otherwise be too soon.
  * @param stops the open ones, in their order
  * @returns null if no such change helps
  */
@@ -103,7 +120,8 @@ export function betterNext(stops: readonly DriveStop[], journey: Journey): Drive
   return late.find(helps) ?? null
 }
 
-export const isLate = ({ isTooLate, missesHold }: StopTimes): boolean => isTooLate || missesHold
+export const isLate = ({ isTooLate, missesHold, missesAppointment }: StopTimes): boolean =>
+  isTooLate || missesHold || missesAppointment
 
 /** When the shopper leaves, or left, for the current stop. */
 function getDepartureTime({ trip, notes, now }: Journey): number {

@@ -6,6 +6,8 @@ import { getSaleDates } from '@yardsnap/contract/sale-days'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { useEffect } from 'react'
 import { isMissing } from '#api/call.ts'
+import { useOwnAppointments } from '#core/appointments/api.ts'
+import { listExpected } from '#core/appointments/appointment-texts.ts'
 import { firstHoldEnds } from '#core/holds/hold-texts.ts'
 import { useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
 import { listingQuery } from '#core/listings/api.ts'
@@ -75,7 +77,9 @@ export function useDrive(userId: string, trip: Trip) {
   )
   const { phase, current, ahead, driven } = toDrive(stops, notes)
   const open = current ? [current, ...ahead] : []
-  const journey = { trip, notes, now, position: own.position, holdEnds: firstHoldEnds(useOwnHoldsNow()) }
+  const holdEnds = firstHoldEnds(useOwnHoldsNow())
+  const expected = listExpected(useOwnAppointments({ isEnabled: true }).data ?? [], day)
+  const journey = { trip, notes, now, position: own.position, holdEnds, expected }
   const times = computeStopTimes(open, journey)
 
   const heading = phase === 'on-the-way' ? current : null

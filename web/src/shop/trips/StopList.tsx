@@ -9,7 +9,7 @@ import { formatWhen } from '@yardsnap/contract/dates'
 import { useDaysToShow } from '#lib/use-days-to-show.ts'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { HeldThings, SavedThings } from './StopThings.tsx'
+import { ExpectedTimes, HeldThings, SavedThings } from './StopThings.tsx'
 
 interface StopListProps {
   stops: readonly SavedListing[]
@@ -131,6 +131,7 @@ function Stop({ stop, day, number, onMove, onRemove }: StopProps) {
       <div className="min-w-0 grow px-2 py-1.5">
         <bdi className="line-clamp-2 leading-snug font-semibold">{stop.title}</bdi>
         <span className="text-small text-ink-soft">{formatWhen(ofDay.length > 0 ? ofDay : days)}</span>
+        <ExpectedTimes listingId={stop.id} />
         <HeldThings listingId={stop.id} />
         <SavedThings listingId={stop.id} />
       </div>

@@ -1,6 +1,8 @@
 import { t } from '@yardsnap/contract/texts'
 import { shownTitle } from '@yardsnap/contract/item-titles'
-import { Heart, Hourglass } from 'lucide-react'
+import { CalendarClock, Heart, Hourglass } from 'lucide-react'
+import { isAhead, useOwnAppointments } from '#core/appointments/api.ts'
+import { whenText } from '#core/appointments/appointment-texts.ts'
 import { useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
 import { useSavedItems } from '#shop/saved-items/api.ts'
 import { formatClock } from '#lib/instants.ts'
@@ -18,6 +20,22 @@ export function HeldThings({ listingId }: { listingId: string }) {
       </span>
     ),
   )
+}
+
+/** When the shopper is expected at a stop; nothing without an appointment. */
+export function ExpectedTimes({ listingId }: { listingId: string }) {
+  const { data = [] } = useOwnAppointments({ isEnabled: true })
+  const ahead = data.filter((one) => one.listingId === listingId && isAhead(one))
+  return ahead.map(({ id, kind, state, startsAt, timeZone }) => {
+    const when = whenText(startsAt, timeZone)
+    const text = kind === 'pickup' ? t`Pick-up: ${when}` : t`Visit: ${when}`
+    return (
+      <span key={id} className="flex min-w-0 items-center gap-1.5 text-small">
+        <CalendarClock aria-hidden className="size-4 shrink-0 text-sky" />
+        <span className="truncate">{state === 'asked' ? t`${text}, not confirmed yet` : text}</span>
+      </span>
+    )
+  })
 }
 
 /** What the shopper saved at a stop; nothing without any. */

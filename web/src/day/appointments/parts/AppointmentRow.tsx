@@ -108,7 +108,7 @@ function Answers({ appointment, timeZone, now, answer }: AppointmentRowProps) {
   return (
     <div className="flex flex-wrap gap-2 *:min-h-11 *:grow *:px-3! @2xl:*:min-w-40 @2xl:*:grow-0">
       <Button
-        tone="secondary"
+        tone={state === 'asked' ? 'secondary' : 'quiet'}
         aria-label={state === 'asked' ? t`No: ${shopperName}, ${when}` : t`Cancel it: ${shopperName}, ${when}`}
         onClick={() => setRefusing(true)}
       >

@@ -21,7 +21,6 @@ interface OfferCardProps {
 /** Who offers what: the price, how much less that is, who else offers, and how far away they live. */
 export function OfferCard({ offer, rivals, note, children }: OfferCardProps) {
   const [first] = offer.items
-  const [best] = rivals
   const cents = offer.agreedCents ?? offer.cents
   return (
     <article className="grid grid-cols-1 content-between gap-3 rounded-card border border-line bg-card p-3.5">
@@ -53,13 +52,11 @@ export function OfferCard({ offer, rivals, note, children }: OfferCardProps) {
           {offer.items.map((item) => `${shownTitle(item)} ${formatPrice(item.price)}`).join(' · ')}
         </p>
       )}
-      {(best || offer.withinMiles !== null) && (
+      {(rivals.length > 0 || offer.withinMiles !== null) && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
-          {best && (
-            <Badge tone="attention">
-              {rivals.length === 1
-                ? t`Also offered: ${centsText(best.cents)}, ${best.shopperName}`
-                : t`${plural(rivals.length, { one: '# other offer', other: '# other offers' })}, up to ${centsText(best.cents)}`}
+          {rivals.length > 0 && (
+            <Badge tone="attention" canWrap>
+              {describeRivals(offer, rivals)}
             </Badge>
           )}
           {offer.withinMiles !== null && <span>lives within {offer.withinMiles} miles</span>}
@@ -68,4 +65,20 @@ export function OfferCard({ offer, rivals, note, children }: OfferCardProps) {
       {children}
     </article>
   )
+}
+
+/** What others offer. A price for other things beside the same one names them, so that nobody takes it for one of this thing. */
+function describeRivals(offer: OfferRequest, rivals: readonly OfferRequest[]): string {
+  const ids = new Set(offer.items.map(({ itemId }) => itemId))
+  const isForSame = ({ items }: OfferRequest) =>
+    items.length === ids.size && items.every(({ itemId }) => ids.has(itemId))
+  const [only] = rivals
+  if (only && rivals.length === 1) {
+    const { cents, shopperName } = only
+    if (isForSame(only)) return t`Also offered: ${centsText(cents)}, ${shopperName}`
+    return t`Also offered: ${centsText(cents)} for ${thingsText(only.items)}, ${shopperName}`
+  }
+  const others = plural(rivals.length, { one: '# other offer', other: '# other offers' })
+  const best = rivals.find(isForSame)
+  return best ? t`${others}, up to ${centsText(best.cents)}` : others
 }

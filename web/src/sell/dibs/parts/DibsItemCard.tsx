@@ -28,7 +28,12 @@ export function DibsItemCard(props: DibsItemProps) {
   const { item, dibs } = props
   const title = shownTitle(item)
   const wishers = wishersText(item, dibs.people)
-  const comments = item.wishes.filter(({ comment }) => comment !== '')
+  const self = dibs.people.find(({ isYou }) => isYou)
+  // The own comment is in its field while it can be changed.
+  const isOwnShown = dibs.round?.isClosed === true || dibs.status !== 'draft'
+  const comments = item.wishes.filter(
+    ({ comment, coHostId }) => comment !== '' && (isOwnShown || coHostId !== self?.id),
+  )
   const nameOf = (id: string) => dibs.people.find((person) => person.id === id)?.name ?? ''
   return (
     <Card className="flex flex-col gap-3 p-3.5">
@@ -177,7 +182,7 @@ function OwnersAnswer({ item, dibs, action }: DibsItemProps) {
     )
   }
   return (
-    <Answers>
+    <Answers label={t`Who keeps it?`}>
       {item.wishes.map(({ coHostId }) => (
         <Button
           key={coHostId}
@@ -197,6 +202,11 @@ function OwnersAnswer({ item, dibs, action }: DibsItemProps) {
   )
 }
 
-function Answers({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-2.5">{children}</div>
+function Answers({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      {label !== undefined && <p className="text-small text-ink-soft">{label}</p>}
+      {children}
+    </div>
+  )
 }

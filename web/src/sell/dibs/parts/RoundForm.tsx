@@ -67,7 +67,12 @@ export function RoundForm({ listingId, dibs, action }: RoundFormProps) {
         <ChipGroup label="Where several want one thing" options={WAYS} value={way} onValueChange={setWay} />
         {way === 'turns' && <OrderList dibs={dibs} order={shown} onChange={setOrder} />}
         <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" isPending={isPending} pendingText="Saving...">
+          <Button
+            type="submit"
+            tone={round?.isClosed ? 'secondary' : 'primary'}
+            isPending={isPending}
+            pendingText="Saving..."
+          >
             {isOpen ? 'Save' : 'Open dibs'}
           </Button>
           {isOpen && (

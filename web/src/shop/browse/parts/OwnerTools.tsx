@@ -86,9 +86,11 @@ export function OwnerTools({ listing }: { listing: Listing }) {
         <ButtonLink to="/sale/$listingId/people" params={params} tone="secondary" icon={<Users />}>
           People
         </ButtonLink>
-        <ButtonLink to="/sale/$listingId/dibs" params={params} tone="secondary" icon={<Hand />}>
-          Dibs
-        </ButtonLink>
+        {isDraft && (
+          <ButtonLink to="/sale/$listingId/dibs" params={params} tone="secondary" icon={<Hand />}>
+            Dibs
+          </ButtonLink>
+        )}
         {!isCoHost && <OwnersTools listing={listing} />}
       </div>
       {!isCoHost && <DayOffers listingId={listing.id} place={listing} days={listing} />}

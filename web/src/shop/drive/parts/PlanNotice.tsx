@@ -66,8 +66,11 @@ export function PlanNotice({ drive, stop }: PlanNoticeProps) {
 }
 
 /** What one comes too late for. A sale that has closed has given up its holds, too. */
-function describeLate(stop: DriveStop, { isTooLate, closesAt, holdEndsAt }: StopTimes): string | null {
+function describeLate(stop: DriveStop, times: StopTimes): string | null {
+  const { isTooLate, closesAt, holdEndsAt, missesAppointment, expectedAt } = times
   const { title } = stop.listing
+  if (missesAppointment && expectedAt !== null)
+    return t`${title} expects you at ${clockAt(expectedAt, stop)}, before you arrive.`
   if (isTooLate && closesAt !== null) return t`${title} closes at ${clockAt(closesAt, stop)}, before you arrive.`
   return holdEndsAt === null ? null : t`Your hold at ${title} ends at ${clockAt(holdEndsAt, stop)}, before you arrive.`
 }

@@ -3,7 +3,7 @@ import type { DriveStop } from '#shop/drive/drive.ts'
 import type { StopTimes } from '#shop/drive/drive-times.ts'
 import { CLOSURES, clockAt } from '#shop/drive/drive-words.ts'
 import type { DriveState } from '#shop/drive/use-drive.ts'
-import { HeldThings, SavedThings } from '#shop/trips/StopThings.tsx'
+import { ExpectedTimes, HeldThings, SavedThings } from '#shop/trips/StopThings.tsx'
 
 /** What comes after the current stop, and at its end what was skipped. Short screens have no room for it. */
 export function StopStrip({ drive }: { drive: DriveState }) {
@@ -26,6 +26,7 @@ export function StopStrip({ drive }: { drive: DriveState }) {
           <span className="min-w-0">
             <bdi className="block truncate font-semibold">{stop.listing.title}</bdi>
             <StopTime stop={stop} times={drive.timesAt(stop)} />
+            <ExpectedTimes listingId={stop.listingId} />
             <HeldThings listingId={stop.listingId} />
             <SavedThings listingId={stop.listingId} />
           </span>

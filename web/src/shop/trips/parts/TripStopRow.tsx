@@ -2,6 +2,8 @@ import { t } from '@yardsnap/contract/texts'
 import type { JointTrip } from '@yardsnap/contract/joint-trips'
 import type { ListingMark } from '@yardsnap/contract/saved'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
+import { AheadAppointments } from '#core/appointments/AheadAppointments.tsx'
+import { useOwnAppointments } from '#core/appointments/api.ts'
 import { OwnHolds, useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
 import { markText } from '#shop/joint-trips/joint-words.ts'
@@ -57,7 +59,9 @@ export function TripStopRow({ stop, joint }: TripStopRowProps) {
       <SavedThings listingId={listing.id} />
       {stop.status !== 'called-off' && <StatusBadge listing={listing} />}
       <Warning stop={stop} />
+      <MissedAppointment stop={stop} />
       <MissedHold stop={stop} />
+      <AheadAppointments listingId={listing.id} />
       <OwnHolds listingId={listing.id} />
     </StopFrame>
   )
@@ -94,14 +98,29 @@ const WARNINGS: Partial<Record<TripStopStatus, string>> = {
   'called-off': t`Called off`,
 }
 
-function Warning({ stop: { status, waitMinutes } }: { stop: PlannedStop }) {
+function Warning({ stop: { status, waitMinutes, appointment } }: { stop: PlannedStop }) {
   const warning = WARNINGS[status]
-  const wait = waitMinutes > 0 ? t`Wait ${formatMinutes(waitMinutes)} until it opens` : null
+  const time = formatMinutes(waitMinutes)
+  const waiting = appointment ? t`Wait ${time} until you are expected` : t`Wait ${time} until it opens`
+  const wait = waitMinutes > 0 ? waiting : null
   const text = warning ?? wait
   if (text === null) return null
   return (
     <p className="mt-1">
       <Badge tone={warning ? 'danger' : 'attention'}>{text}</Badge>
+    </p>
+  )
+}
+
+/** Unless the shopper has another time by now, or none. */
+function MissedAppointment({ stop: { listingId, appointment } }: { stop: PlannedStop }) {
+  const { data = [] } = useOwnAppointments({ isEnabled: appointment?.isMissed === true })
+  const startsAt = appointment ? Date.parse(appointment.startsAt) : NaN
+  const isExpected = data.some((own) => own.listingId === listingId && Date.parse(own.startsAt) === startsAt)
+  if (!appointment?.isMissed || !isExpected) return null
+  return (
+    <p className="mt-1">
+      <Badge tone="danger">Too late for your visit at {formatClock(appointment.startsAt)}</Badge>
     </p>
   )
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "appointments_due_idx" ON "appointments" USING btree ("starts_at") WHERE state = 'asked' or (state = 'booked' and reminded_hour_at is null);
