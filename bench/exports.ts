@@ -34,6 +34,7 @@ function item(index: number): PrintedItem {
     stickerNote: 'No. 15 · R',
     ownPrice: 12.5,
     colorLetter: 'B',
+    colorText: 'Sticker: Blue',
     priceNotes: [],
     availability: 'available',
   }

@@ -1,7 +1,14 @@
 import type { SignUpLink } from '@yardsnap/contract/consignor-sign-up'
 import type { Consignor } from '@yardsnap/contract/consignors'
 import { describe, expect, test } from 'vitest'
-import { openConsignment, openSettled, payByCheck, readSettlement } from '#server/day/consignments/test-consignments.ts'
+import {
+  addConsignor,
+  addItem,
+  openConsignment,
+  openSettled,
+  payByCheck,
+  readSettlement,
+} from '#server/day/consignments/test-consignments.ts'
 import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -52,6 +59,37 @@ describe.each(WIDTHS)('consignors who register themselves at %i pixels', (width)
     const late = await site.open({ width, path: address.pathname + address.hash })
     await late.getByText('This link does not work').waitFor()
     await expectWellFormed(late)
+  })
+
+  test('their tags are printed on the paper that was chosen last on the device', async () => {
+    const sale = await openConsignment(site.app)
+    const ana = await addConsignor(sale, 'Ana')
+    await addItem(sale, ana)
+    const page = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}/consignment` })
+    const openDialog = async () => {
+      await page.getByRole('button', { name: 'More for Ana' }).click()
+      await page.getByRole('menuitem', { name: 'Print tags that are due' }).click()
+      return page.getByRole('dialog', { name: 'Tags of Ana' })
+    }
+    const dialog = await openDialog()
+    await dialog.getByLabel('Printed on').selectOption('Dymo 30334, 2¼ × 1¼ in')
+    await expectWellFormed(page)
+    const request = page.waitForRequest((one) => one.url().includes('/prints/tags'))
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Print tags that are due' }).click()
+    expect(new URL((await request).url()).searchParams.get('labels')).toBe('dymo-30334')
+    await download
+    await dialog.waitFor({ state: 'detached' })
+    expect(await (await openDialog()).getByLabel('Printed on').inputValue()).toBe('dymo-30334')
+
+    const path = `/api/consignor-links/${sale.listingId}/${ana.id}`
+    const { token } = (await sale.host.post(path)).json<{ token: string }>()
+    const phone = await site.open({ width, path: `/consignor#${token}` })
+    await phone.getByLabel('Printed on').selectOption('Hang tags, 8 a sheet')
+    await expectWellFormed(phone)
+    const tags = phone.waitForEvent('download')
+    await phone.getByRole('button', { name: 'Print all 1 again' }).click()
+    await tags
   })
 
   test('when entries have closed, the link says that registration is over', async () => {

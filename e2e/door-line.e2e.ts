@@ -60,6 +60,7 @@ describe.each([...PHONE, 1280])('the line at the door at %d pixels', (width) => 
     await page.getByRole('button', { name: 'Take a number' }).click()
     await page.getByRole('heading', { name: 'Number 1' }).waitFor()
     await page.getByText('You are next').waitFor()
+    await page.getByText('J.D. · 1 person').waitFor()
     await expectWellFormed(page)
 
     await host.getByRole('button', { name: 'Next: 1 J.D.' }).click()
@@ -72,6 +73,26 @@ describe.each([...PHONE, 1280])('the line at the door at %d pixels', (width) => 
     await page.reload()
     await page.getByRole('heading', { name: 'Number 1' }).waitFor()
     await expectWellFormed(host)
+  })
+
+  test('each of the many who were let in at once can be said not to be here', async () => {
+    const sale = await makeSale()
+    await openLine(sale)
+    const host = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}/line` })
+    for (let number = 1; number <= 7; number += 1) {
+      await host.getByLabel('Name or initials').fill(`Nr ${number}`)
+      await host.getByRole('button', { name: `Give number ${number}` }).click()
+    }
+    await host.getByRole('button', { name: 'Fill up: next 7' }).click()
+    await host.getByText('7 of 10 inside').waitFor()
+    await host.getByRole('button', { name: 'One out' }).click()
+    await host.getByText('6 of 10 inside').waitFor()
+    const called = host.getByRole('region', { name: 'Called last' })
+    expect(await called.getByRole('listitem').count()).toBe(5)
+    await called.getByRole('button', { name: 'Show all 7' }).click()
+    await expectWellFormed(host)
+    await called.getByRole('listitem').filter({ hasText: 'Nr 1' }).getByRole('button', { name: 'Not here' }).click()
+    await host.getByRole('button', { name: 'Next: 1 Nr 1' }).waitFor()
   })
 })
 

@@ -126,7 +126,7 @@ describe.each(WIDTHS)('the till of a sale of many sellers at %i pixels', (width)
 
     const phone = await site.open({ width, path: address.pathname + address.hash })
     await phone.getByLabel('Code').fill(code)
-    await phone.getByRole('button', { name: 'Open the till' }).click()
+    await phone.getByRole('button', { name: 'Open', exact: true }).click()
     await phone.getByRole('heading', { level: 1, name: 'Check in: Kim' }).waitFor()
     await expectWellFormed(phone)
   })

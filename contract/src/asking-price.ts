@@ -45,8 +45,8 @@ export function pricesAt(sale: PricedSale, now: Date): (item: PricedItem) => num
 }
 
 /**
- * The rules that may count. A sale that was moved to its rain date leaves those behind that begin on its former days: the
- * prices of a last afternoon are not those of the new day's morning.
+ * The rules that may count. A sale that was moved to its rain date takes those of its first day along, as `moveRules`, and leaves
+ * those behind that begin on its former days: the prices of a last afternoon are not those of the new day's morning.
  */
 export function rulesOf({ priceRules, liveStatus }: Pick<PricedSale, 'priceRules' | 'liveStatus'>): PriceRule[] {
   const formerDays = liveStatus?.movedFrom ?? []

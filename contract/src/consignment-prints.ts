@@ -3,6 +3,7 @@ import { Instant } from './calendar.ts'
 import { consignorParams } from './consignors.ts'
 import { endpoint } from './endpoint.ts'
 import { PrintOptions } from './exports.ts'
+import { LabelPaper } from './label-papers.ts'
 
 /**
  * What is printed for a consignor. `tags`: those of their things that have printed terms. `acceptance`: what the organizer has
@@ -12,6 +13,8 @@ export const ConsignorPrint = z.enum(['tags', 'acceptance', 'payout'])
 export type ConsignorPrint = z.infer<typeof ConsignorPrint>
 
 const query = PrintOptions.pick({ paper: true }).extend({
+  /** Of tags: what they are printed on; ten on a page of `paper` when it is missing. */
+  labels: LabelPaper.optional(),
   /** Of tags: only those that were noted as printed at that time or later, as `markTagsPrinted` answered. */
   since: Instant.optional(),
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import jsqr from 'jsqr'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { getRollLabel } from './labels.ts'
 import type { Area } from './sheet.ts'
 
 const require = createRequire(import.meta.url)
@@ -67,6 +68,27 @@ export async function rasterize(pdf: PDFDocumentProxy, number: number, dotsPerIn
 /** The same with every dot black or white, as a label printer burns it. */
 export function toOneBit({ data, width, height }: Raster): Raster {
   return { data: data.map((value, index) => (index % 4 === 3 || value > 127 ? 255 : 0)), width, height }
+}
+
+/** Black dots of a roll's label, as a printer of that resolution has it, where the printer leaves it white. */
+export function listInkOutside(
+  { data, width }: Raster,
+  { label, isTurned }: ReturnType<typeof getRollLabel>,
+  dotsPerInch: number,
+): [column: number, row: number][] {
+  const toDots = (points: number) => (points * dotsPerInch) / 72
+  const { inner } = label
+  const [left, top] = [toDots(inner.x), toDots(inner.y)]
+  const [right, lower] = [toDots(inner.x + inner.width), toDots(inner.y + inner.height)]
+  const isInside = (across: number, down: number) =>
+    across > left - 1 && across < right + 1 && down > top - 1 && down < lower + 1
+  const outside: [number, number][] = []
+  for (let index = 0; index < data.length; index += 4) {
+    if (data[index]! >= 128) continue
+    const [column, row] = [(index / 4) % width, Math.floor(index / 4 / width)]
+    if (isTurned ? !isInside(row, width - 1 - column) : !isInside(column, row)) outside.push([column, row])
+  }
+  return outside
 }
 
 export function readCode({ data, width, height }: Raster): string | null {

@@ -58,6 +58,11 @@ export function DoorLinePage() {
         </BackLink>
       )}
       <PageTitle title="Line at the door" className="mb-5" />
+      {!isHost && (
+        <p className="-mt-3 mb-5 text-lead font-semibold wrap-anywhere">
+          <bdi>{state.listing.title}</bdi>
+        </p>
+      )}
       <div className="grid grid-cols-1 gap-6">
         {door.waitingCount > 0 && (
           <output className="flex items-center gap-2 rounded-card bg-mustard-wash px-4 py-3 font-semibold">
@@ -116,7 +121,7 @@ function Content({ door: { state, line, act, set }, shown, onShow }: ContentProp
   if (shown === 'poster' && code !== null) {
     return <DoorPoster listingId={listing.id} title={listing.title} day={day} code={code} />
   }
-  return <DoorBoard line={line} act={act} />
+  return <DoorBoard line={line} timeZone={listing.timeZone} act={act} />
 }
 
 /** Loads at once what other pages load on demand, so that it is there when the signal is lost. */

@@ -5,7 +5,7 @@ import { JoinLine } from '#day/door-line/JoinLine.tsx'
 import { forgetToken, keepToken, readToken } from '#day/door-line/own-ticket.ts'
 import { TicketView } from '#day/door-line/TicketView.tsx'
 import { pagePath } from '#lib/page-path.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { EmptyCard } from '#ui/EmptyState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
@@ -42,7 +42,8 @@ export function DoorTicketPage() {
         {token === null && !DOOR_CODE.test(code) && (
           <>
             <PageTitle title="Line at the door" />
-            <ErrorState
+            <EmptyCard
+              scene="sign"
               title="Scan the poster at the door"
               description="This phone has no number here. The code on the poster of today gives you one."
             />

@@ -41,12 +41,12 @@ function JoinForm({ token }: { token: string }) {
   })
   return (
     <CodeForm
-      title={t`Help at the till`}
+      title={t`Help at the sale`}
       description={t`Type the code that the host has told you.`}
       onCode={mutate}
       isPending={isPending}
-      error={error ? getErrorMessage(error, t`The till could not be opened. Please try again.`) : undefined}
-      buttonText={t`Open the till`}
+      error={error ? getErrorMessage(error, t`It could not be opened. Please try again.`) : undefined}
+      buttonText={t.of('opens a sale for who helps there')`Open`}
       pendingText={t`Opening...`}
     />
   )

@@ -2,6 +2,7 @@ import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
 import type { ConsignorPrint } from '@yardsnap/contract/consignment-prints'
 import type { PrintOptions } from '@yardsnap/contract/exports'
 import { formatMoney, formatPrice } from '@yardsnap/contract/formats'
+import type { LabelPaper } from '@yardsnap/contract/label-papers'
 import type { Language } from '@yardsnap/contract/languages'
 import { COLOR_LETTERS } from '@yardsnap/contract/sticker-colors'
 import { formatTagCode, formatTagText, type TagFlag } from '@yardsnap/contract/tags'
@@ -48,7 +49,7 @@ export interface PrintedRow {
 
 export interface ConsignorPrintTask {
   document: ConsignorPrint
-  options: Pick<PrintOptions, 'paper'>
+  options: Pick<PrintOptions, 'paper'> & { labels?: LabelPaper | undefined }
   language: Language
   consignor: PrintedConsignor
 }

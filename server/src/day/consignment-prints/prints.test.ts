@@ -1,4 +1,6 @@
 import { ConsignorPrint } from '@yardsnap/contract/consignment-prints'
+import { LABEL_ROLLS, LABEL_SHEETS, type LabelPaper } from '@yardsnap/contract/label-papers'
+import { keysOf } from '@yardsnap/contract/schemas'
 import { parseTagText } from '@yardsnap/contract/tags'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -13,8 +15,18 @@ import {
   type TestConsignment,
 } from '#day/consignments/test-consignments.ts'
 import { sell } from '#day/till/test-till.ts'
+import { getRollLabel, getSheetLabel } from '#printing/labels.ts'
 import { PAPER } from '#printing/sheet.ts'
-import { openPdf, readCodes, readText, readTexts } from '#printing/test-pdf.ts'
+import {
+  listInkOutside,
+  openPdf,
+  rasterize,
+  readCode,
+  readCodes,
+  readText,
+  readTexts,
+  toOneBit,
+} from '#printing/test-pdf.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import print from './print-consignor-worker.ts'
 import type { PrintedConsignor } from './printed-consignor.ts'
@@ -68,6 +80,26 @@ describe('tags', () => {
     const text = await readText(await open(site.visitor, `${portal}/prints/tags?since=${at}`), 1)
     expect(text).toContain('Blue hat')
     expect(text).not.toContain('Red coat')
+  })
+
+  test('go on labels, one a page, with codes that a till reads', async () => {
+    const sale = await openConsignment(site)
+    const ana = await addConsignor(sale, 'Ana')
+    await addItem(sale, ana, { color: 'green' })
+    await addItem(sale, ana, { title: 'Blue hat', cents: 350, flag: 'full' })
+    await markPrinted(sale, ana.id)
+    const path = `${sale.path}/consignors/${ana.id}/prints/tags?labels=`
+    const pdf = await open(sale.host, `${path}dymo-30334`)
+    expect(pdf.numPages).toBe(2)
+    for (const [page, words] of [
+      [1, ['Red coat', '$10', 'Size 4T', 'G · Half price', '0001-0001-']],
+      [2, ['Blue hat', '$3.50', 'Full price only', '0001-0002-']],
+    ] as const) {
+      expect(parseTagText(readCode(toOneBit(await rasterize(pdf, page, 300))) ?? '')).toMatchObject({ item: page })
+      const text = await readText(pdf, page)
+      for (const word of words) expect(text).toContain(word)
+    }
+    expect((await sale.host.get(`${path}napkin`)).statusCode).toBe(400)
   })
 
   test('that were not noted as printed are not drawn', async () => {
@@ -158,5 +190,38 @@ describe('every print of a consignor', () => {
         expect(beyond).toEqual([])
       }
     }
+  })
+
+  const printLabels = async (labels: LabelPaper) => {
+    const task = { document: 'tags', options: { paper: 'letter', labels }, language: 'es', consignor: LONG } as const
+    return openPdf(await print(task))
+  }
+
+  test.each(keysOf(LABEL_ROLLS))('tags on %s stay within what is printed, and are read', async (roll) => {
+    const pdf = await printLabels(roll)
+    expect(pdf.numPages).toBe(LONG.tags.length)
+    const { dotsPerInch } = LABEL_ROLLS[roll]
+    const raster = await rasterize(pdf, 1, dotsPerInch)
+    expect(readCode(toOneBit(raster))).toBe(LONG.tags[0]!.code)
+    expect(listInkOutside(raster, getRollLabel(roll), dotsPerInch)).toEqual([])
+  })
+
+  test.each(keysOf(LABEL_SHEETS))('tags on %s stay on their labels, and are read', async (sheet) => {
+    const pdf = await printLabels(sheet)
+    const { columns, rows } = LABEL_SHEETS[sheet]
+    const labels = Array.from({ length: columns * rows }, (_, index) => getSheetLabel(sheet, index).outline)
+    const codes = await readCodes(pdf, 1, labels.slice(0, 3))
+    expect(codes).toEqual(LONG.tags.slice(0, 3).map(({ code }) => code))
+    const beyond = (await readTexts(pdf, 1)).filter(
+      ({ x, y, width, height }) =>
+        !labels.some(
+          (label) =>
+            x >= label.x &&
+            y >= label.y &&
+            x + width <= label.x + label.width &&
+            y + height * 0.76 <= label.y + label.height,
+        ),
+    )
+    expect(beyond).toEqual([])
   })
 })

@@ -1,5 +1,4 @@
 import type { ConsignorPrint } from '@yardsnap/contract/consignment-prints'
-import type { PrintOptions } from '@yardsnap/contract/exports'
 import type { Language } from '@yardsnap/contract/languages'
 import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
@@ -23,7 +22,7 @@ interface Dependencies {
 
 export interface ConsignorPrintOrder {
   print: ConsignorPrint
-  options: Pick<PrintOptions, 'paper'> & { since?: string | undefined }
+  options: ConsignorPrintTask['options'] & { since?: string | undefined }
 }
 
 /** Tags and receipts of consignors, for their organizer and by their link. */
@@ -36,12 +35,12 @@ export function consignmentPrintsService({ now = () => new Date(), ...dependenci
     { print, options }: ConsignorPrintOrder,
     { language, account, signal }: { language: Language; account: string; signal: AbortSignal | undefined },
   ): Promise<MadeFile<Uint8Array>> {
-    const { paper, since } = options
+    const { since, ...look } = options
     const today = dayIn(printable.timeZone ?? FALLBACK_TIME_ZONE, now())
     const consignor = inLanguage(language, () =>
       toPrintedConsignor(printable, print, { productName, day: toLongDay(today), since }),
     )
-    const content = await printer.run({ document: print, options: { paper }, language, consignor }, { account, signal })
+    const content = await printer.run({ document: print, options: look, language, consignor }, { account, signal })
     const ending = `${printable.settlement.number}-${inLanguage(language, getFileEndings)[print]}.pdf`
     return madeFile(printable.saleTitle, { ending, mediaType: 'application/pdf', content })
   }

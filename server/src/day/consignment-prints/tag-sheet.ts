@@ -2,6 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import { LINE, SOFT } from '#printing/colors.ts'
 import { type Area, createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
 import { fittingSize } from '#printing/text.ts'
+import { printTagLabels } from './tag-labels.ts'
 import type { ConsignorPrintTask, PrintedTagText } from './printed-consignor.ts'
 
 const COLUMNS = 2
@@ -13,6 +14,7 @@ const CODE = 84
 
 /** Ten tags a page, to be cut along the lines and pinned or tied on; printed on card, or on labels of the same size. */
 export function printTags({ consignor, options }: ConsignorPrintTask): Pdf {
+  if (options.labels !== undefined && consignor.tags.length > 0) return printTagLabels(consignor, options.labels)
   const pdf = createPdf({
     title: t`${consignor.sale}: tags`,
     author: consignor.productName,

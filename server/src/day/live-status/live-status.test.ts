@@ -1,5 +1,7 @@
 import type { LiveListing, LiveStatusInput } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
+import { getAnnouncedRules } from '@yardsnap/contract/price-rule-words'
+import { BLANK_RULE } from '@yardsnap/contract/price-rules'
 import { addDays } from '@yardsnap/contract/sale-days'
 import type { TripPlan } from '@yardsnap/contract/trips'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -203,6 +205,22 @@ describe('a sale that moves to its rain date', () => {
       endTime,
       liveStatus: null,
     })
+  })
+
+  test('takes the price rules of its first day along, and back', async () => {
+    const id = await tools.publish({}, { inDays: 1 })
+    const { saleDate, laterDays, rainDate } = await tools.read(id)
+    const rule = (day: string, until: string | null) => ({ ...BLANK_RULE, percentOff: 50, from: `${day}T12:00`, until })
+    const ofSecondDay = rule(laterDays[0]!.date, null)
+    const planned = [rule(saleDate!, `${addDays(saleDate!, 1)}T00:00`), ofSecondDay]
+    await host.put(`/api/listings/${id}`, { priceRules: planned })
+    await tools.updateStatus(id, { isMoved: true })
+    const there = rule(rainDate!, `${addDays(rainDate!, 1)}T00:00`)
+    const moved = await tools.read(id)
+    expect(moved.priceRules).toEqual([there, ofSecondDay])
+    expect(getAnnouncedRules(moved, new Date())).toEqual([there])
+    await tools.updateStatus(id, {})
+    expect((await tools.read(id)).priceRules).toEqual(planned)
   })
 
   test('hides its address again until the morning of that day', async () => {

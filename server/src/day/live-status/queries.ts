@@ -1,4 +1,5 @@
 import { LiveListing } from '@yardsnap/contract/live-status'
+import type { PriceRule } from '@yardsnap/contract/price-rules'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { keysOf, pick } from '@yardsnap/contract/schemas'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
@@ -34,10 +35,10 @@ export async function lockLive(
   tx: Queryable,
   listingId: string,
   ownerId?: string,
-): Promise<{ listing: LiveListing; sellerId: string } | null> {
+): Promise<{ listing: LiveListing; sellerId: string; priceRules: PriceRule[] } | null> {
   const isTheirs = ownerId === undefined ? undefined : eq(listings.sellerId, ownerId)
   const [row] = await tx
-    .select({ listing: liveColumns, sellerId: listings.sellerId })
+    .select({ listing: liveColumns, sellerId: listings.sellerId, priceRules: listings.priceRules })
     .from(listings)
     .where(and(eq(listings.id, listingId), isTheirs))
     .for('update')
@@ -45,7 +46,11 @@ export async function lockLive(
 }
 
 /** Also increments the version, by which calendars recognize a newer event. */
-export async function writeLive(tx: Queryable, listingId: string, fields: LiveFields): Promise<LiveListing> {
+export async function writeLive(
+  tx: Queryable,
+  listingId: string,
+  fields: LiveFields & { priceRules: PriceRule[] },
+): Promise<LiveListing> {
   const [row] = await tx
     .update(listings)
     .set({ ...fields, version: sql`${listings.version} + 1`, updatedAt: sql`now()` })

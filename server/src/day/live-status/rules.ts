@@ -11,6 +11,8 @@ import {
   offeredChanges,
 } from '@yardsnap/contract/live-status'
 import type { LiveStatus } from '@yardsnap/contract/listings'
+import { moveRules } from '@yardsnap/contract/moved-rules'
+import type { PriceRule } from '@yardsnap/contract/price-rules'
 import { getSaleDates, getSaleDays, dayIn, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
 import { AppError } from '#errors.ts'
 
@@ -41,6 +43,18 @@ export function changedBy(listing: LiveListing, statusInput: LiveStatusInput, no
   const { saleDate, startTime, endTime, dayNote, laterDays, rainDate } = after
   const days = { saleDate, startTime, endTime, dayNote, laterDays, rainDate }
   return { ...days, status, liveStatus: isIdle(input) ? null : liveStatus }
+}
+
+/**
+ * The price rules of a sale whose first day has changed: those of the first day go along with it, and back. What was planned
+ * for later days stays where it is, and counts again when the sale is moved back.
+ */
+export function rulesAfter(
+  priceRules: readonly PriceRule[],
+  { before, after }: Record<'before' | 'after', Pick<LiveListing, 'saleDate'>>,
+): PriceRule[] {
+  const [from, to] = [before.saleDate, after.saleDate]
+  return from === null || to === null || from === to ? [...priceRules] : moveRules(priceRules, from, to)
 }
 
 /** A sale that is about to be moved, with the rain date that it may lack. */

@@ -14,7 +14,7 @@ import type { WebhooksService } from '#core/webhooks/service.ts'
 import { type Listeners, LIVE_STATUS_EVENTS, liveFollowers } from './followers.ts'
 import { buildDaysAnnouncement, buildMorningNotification, buildStatusAnnouncement } from './notifications.ts'
 import * as queries from './queries.ts'
-import { changedBy, withRainDate } from './rules.ts'
+import { changedBy, rulesAfter, withRainDate } from './rules.ts'
 
 /** Local hours in which hosts are notified that their sale is today, as soon as it is public. */
 const MORNING = { from: '06:30', until: '12:00' }
@@ -61,7 +61,7 @@ export function liveStatusService({
 
   async function change(
     tx: Queryable,
-    { listing: before, sellerId, isByCoHost = false }: Locked & { isByCoHost?: boolean },
+    { listing: before, sellerId, priceRules, isByCoHost = false }: Locked & { isByCoHost?: boolean },
     input: LiveStatusInput,
   ) {
     const at = now()
@@ -72,7 +72,8 @@ export function liveStatusService({
     }
     // Reopening counts against the plan's limit: another sale may have been published in its place.
     if (fields.status === 'published' && before.status !== 'published') await plans.checkCanPublish(tx, sellerId)
-    const after = await queries.writeLive(tx, before.id, fields)
+    const rules = rulesAfter(priceRules, { before, after: fields })
+    const after = await queries.writeLive(tx, before.id, { ...fields, priceRules: rules })
     if (after.saleDate !== before.saleDate) {
       await refreshAddressVisibility(tx, before.id)
       await onDaysMoved(tx, before.id)
@@ -126,8 +127,7 @@ export function liveStatusService({
       return db.transaction(async (tx) => {
         const locked = await queries.lockLive(tx, listingId, userId)
         if (!locked) throw listingNotFound()
-        const { listing, sellerId } = locked
-        return change(tx, { listing: withRainDate(listing, { input, rainDate }), sellerId, isByCoHost }, input)
+        return change(tx, { ...locked, listing: withRainDate(locked.listing, { input, rainDate }), isByCoHost }, input)
       })
     },
 
@@ -141,7 +141,7 @@ export function liveStatusService({
       return db.transaction(async (tx) => {
         const locked = await queries.lockLive(tx, listingId)
         const listing = await checkLink(tx, token, locked?.listing ?? null)
-        return change(tx, { listing, sellerId: locked!.sellerId }, input)
+        return change(tx, { ...locked!, listing }, input)
       })
     },
 

@@ -212,6 +212,18 @@ test('S5.3 what is given away is free on the flyer, its sticker and in the inven
   }
 })
 
+test('the inventory says which color of sticker a thing has', async () => {
+  const { id } = await makeListingWithItems(seller, [
+    { title: 'Vase', category: 'kitchen', stickerColor: 'blue' },
+    { title: 'Lamp', category: 'kitchen' },
+  ])
+  const text = await readText(await openPdf((await print(seller, id, 'inventory')).rawPayload), 1)
+  expect(text.match(/Kitchen · Good(?: · Sticker: \w+)?/g)?.toSorted()).toEqual([
+    'Kitchen · Good',
+    'Kitchen · Good · Sticker: Blue',
+  ])
+})
+
 test('the unsold list shows condition, fair values and their sources', async () => {
   const { id } = await makeListingWithItems(seller, [
     { title: 'Green armchair', condition: 'fair', priceSuggested: 60 },

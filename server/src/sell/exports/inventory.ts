@@ -75,8 +75,8 @@ const getAvailabilityTexts = (): Record<PrintedItem['availability'], string> => 
   sold: t`Sold`,
 })
 
-export function describeItem({ category, condition, sellAsLot, availability }: PrintedItem): string {
-  return [getAvailabilityTexts()[availability], category, condition, sellAsLot && t`sold as one lot`]
+export function describeItem({ category, condition, sellAsLot, availability, colorText }: PrintedItem): string {
+  return [getAvailabilityTexts()[availability], category, condition, sellAsLot && t`sold as one lot`, colorText]
     .filter(Boolean)
     .join(' · ')
 }

@@ -45,6 +45,7 @@ const makeItem = (title: string) => ({
   stickerNote: '',
   ownPrice: 12.5,
   colorLetter: 'B',
+  colorText: 'Sticker: Blue',
   priceNotes: [],
   availability: 'available' as const,
 })

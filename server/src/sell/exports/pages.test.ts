@@ -9,9 +9,9 @@ import { printSigns } from './signs.ts'
 import { printStickers } from './stickers.ts'
 import { getRollLabel, getSheetLabel } from '#printing/labels.ts'
 import {
+  listInkOutside,
   openPdf,
   type PlacedText,
-  type Raster,
   rasterize,
   readCode,
   readCodes,
@@ -47,6 +47,7 @@ function makeListing(title: string, count: number, hasPictures = true): PrintedL
     stickerNote: 'No. 15 · R',
     ownPrice: index % 4 ? 12.5 : 10_000_000,
     colorLetter: 'B',
+    colorText: 'Sticker: Blue',
     priceNotes: [],
     availability: 'available',
   })
@@ -171,28 +172,13 @@ describe.each(Object.keys(LABEL_ROLLS) as LabelRollName[])('a sticker on %s', (l
     const priceNotes = ['Half price on Sunday, May 4 from 12:00 PM until it is gone']
     const listing = { ...made, items: made.items.map((item) => ({ ...item, priceNotes })) }
     const pdf = await openPdf(await printStickers(order('stickers', listing, { labels })).finish())
-    const { label, isTurned } = getRollLabel(labels)
     const { dotsPerInch } = LABEL_ROLLS[labels]
     const raster = await rasterize(pdf, 2, dotsPerInch)
     expect(readCode(toOneBit(raster))).toMatch(/\?item=0000000\d$/)
-    const { x, y, width, height } = label.inner
-    const [left, top, right, lower] = [x, y, x + width, y + height].map((points) => (points * dotsPerInch) / 72)
-    const isInside = (across: number, down: number) =>
-      across > left! - 1 && across < right! + 1 && down > top! - 1 && down < lower! + 1
-    const outside = listInk(raster).filter(([column, row]) =>
-      isTurned ? !isInside(row, raster.width - 1 - column) : !isInside(column, row),
-    )
+    const outside = listInkOutside(raster, getRollLabel(labels), dotsPerInch)
     expect(outside).toEqual([])
   })
 })
-
-function listInk({ data, width }: Raster): [column: number, row: number][] {
-  const ink: [number, number][] = []
-  for (let index = 0; index < data.length; index += 4) {
-    if (data[index]! < 128) ink.push([(index / 4) % width, Math.floor(index / 4 / width)])
-  }
-  return ink
-}
 
 test('hang tags have price, title and notes between the hole and the code', async () => {
   const pdf = await openPdf(

@@ -10,7 +10,7 @@ import { formatPriceRule, getAnnouncedRules } from '@yardsnap/contract/price-rul
 import type { PriceRule } from '@yardsnap/contract/price-rules'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { inferSaleType, type SaleType } from '@yardsnap/contract/sale-type'
-import { COLOR_LETTERS } from '@yardsnap/contract/sticker-colors'
+import { COLOR_LETTERS, colorName } from '@yardsnap/contract/sticker-colors'
 import { t } from '@yardsnap/contract/texts'
 import { type PrintedDays, toPrintedDays } from '#printing/printed-days.ts'
 import type { PricingService } from '#sell/pricing/service.ts'
@@ -89,6 +89,7 @@ function printedItem(
     price: cents / 100,
     ownPrice: dollars(item.priceSuggested),
     colorLetter: item.stickerColor === null ? '' : COLOR_LETTERS[item.stickerColor],
+    colorText: item.stickerColor === null ? '' : t`Sticker: ${colorName(item.stickerColor)}`,
     priceNotes: item.isFirm ? [] : rules.filter((rule) => isFor(rule, item)).map(formatPriceRule),
     isFree: isFree(item),
     range: guide

@@ -39,6 +39,8 @@ export interface PrintedItem extends Pick<Item, 'id' | 'title' | 'quantity' | 's
   ownPrice: number
   /** 'B' of a blue sticker; empty without a color. */
   colorLetter: string
+  /** 'Sticker: Blue'; empty without a color. */
+  colorText: string
   /** 'Half price Sun, May 4 from 12:00 PM': the rules for it that are not over; may be empty. */
   priceNotes: string[]
   isFree: boolean

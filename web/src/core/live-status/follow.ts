@@ -66,7 +66,10 @@ function noteLive(queryClient: QueryClient, data: string): void {
 
 /** Merges a live status into what is known of the sale, unless that is newer. */
 export function showLive(queryClient: QueryClient, live: LiveListing): void {
-  queryClient.setQueryData(listingQuery(live.id).queryKey, (listing) =>
-    listing && live.version > listing.version ? { ...listing, ...live } : listing,
-  )
+  const { queryKey } = listingQuery(live.id)
+  const before = queryClient.getQueryData(queryKey)
+  if (!before || live.version <= before.version) return
+  queryClient.setQueryData(queryKey, { ...before, ...live })
+  // On another day other things follow: what the price rules lower, and whether the address is shown.
+  if (live.saleDate !== before.saleDate) void queryClient.invalidateQueries({ queryKey })
 }

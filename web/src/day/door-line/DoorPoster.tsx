@@ -19,7 +19,12 @@ interface DoorPosterProps {
 export function DoorPoster(props: DoorPosterProps) {
   return (
     <Card className="grid grid-cols-1 justify-items-center gap-3 p-5 text-center">
-      <PosterContent {...props} className="w-full max-w-72" />
+      <p className="font-display text-h1 font-extrabold">Take a number here</p>
+      <DoorCode {...props} className="w-full max-w-72" />
+      <p className="text-lead">{getHow()}</p>
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{props.title}</bdi>
+      </p>
       <p className="text-ink-soft">
         The code is good on {formatDay(props.day)} only. Hang it where people arrive, not on the internet.
       </p>
@@ -28,7 +33,13 @@ export function DoorPoster(props: DoorPosterProps) {
       </Button>
       {createPortal(
         <div id="printed-door-poster" className="hidden text-center">
-          <PosterContent {...props} className="mx-auto w-[5in]" />
+          <p className="font-display text-[0.75in] leading-none font-extrabold">Take a number here</p>
+          <DoorCode {...props} className="mx-auto my-[0.3in] w-[5in]" />
+          <p className="text-[0.3in] leading-tight">{getHow()}</p>
+          <p className="mt-[0.3in] text-[0.3in] leading-tight font-bold wrap-anywhere">
+            <bdi className="line-clamp-2">{props.title}</bdi>
+          </p>
+          <p className="mt-[0.1in] text-[0.3in] leading-tight font-bold">{formatDay(props.day)}</p>
         </div>,
         document.body,
       )}
@@ -36,25 +47,17 @@ export function DoorPoster(props: DoorPosterProps) {
   )
 }
 
-function PosterContent({ listingId, title, day, code, className }: DoorPosterProps & { className: string }) {
-  return (
-    <>
-      <p className="font-display text-h1 font-extrabold">Take a number here</p>
-      <QrPicture text={pageUrl(doorPosterPath(listingId, code))} label="QR code of the line" className={className} />
-      <p className="text-lead">Point your phone&apos;s camera at the code. No app, no account.</p>
-      <p className="font-semibold wrap-anywhere">
-        <bdi>{title}</bdi>
-        {t`, ${formatDay(day)}`}
-      </p>
-    </>
-  )
+const getHow = () => t`Point your phone's camera at the code. No app, no account.`
+
+function DoorCode({ listingId, code, className }: DoorPosterProps & { className: string }) {
+  return <QrPicture text={pageUrl(doorPosterPath(listingId, code))} label="QR code of the line" className={className} />
 }
 
 /** Prints the poster of the page, and nothing else of it. */
 function printPoster(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(
-    `@page { size: letter; margin: 0.75in } @media print { body > * { display: none } body > #printed-door-poster { display: block } }`,
+    `@page { size: letter; margin: 0.75in } @media print { body { background: #fff; color: #000 } body > * { display: none } body > #printed-door-poster { display: block } }`,
   )
   document.adoptedStyleSheets.push(sheet)
   const end = () => {

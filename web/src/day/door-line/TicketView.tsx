@@ -66,6 +66,11 @@ export function TicketView({ listingId, token, onForget }: TicketViewProps) {
         <p className="mt-2 text-lead font-semibold wrap-anywhere">
           <bdi>{ticket.title}</bdi>
         </p>
+        {/* By which the host knows whom they let in. */}
+        <p className="text-ink-soft wrap-anywhere">
+          <bdi>{ticket.name}</bdi>
+          {` · ${plural(ticket.partySize, { one: '# person', other: '# people' })}`}
+        </p>
       </div>
       <Standing ticket={ticket} />
       {error && <p className="font-semibold text-danger">No connection: this may be old.</p>}
@@ -73,7 +78,8 @@ export function TicketView({ listingId, token, onForget }: TicketViewProps) {
       {isInLine ? (
         <LeaveButton token={token} />
       ) : (
-        <Button tone="secondary" onClick={onForget}>
+        // Who was called shows this page to the host first, and may still be put back in line.
+        <Button tone={ticket.state === 'in' ? 'quiet' : 'secondary'} onClick={onForget}>
           Take a new number
         </Button>
       )}

@@ -1,33 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   DOOR_EVENT,
-  DoorAction,
-  type DoorLine,
   type DoorLineInput,
   getHostDoorLine,
   HostDoorLine,
-  sendDoorActions,
   setDoorLine,
 } from '@yardsnap/contract/door-line'
-import { applyDoorAction } from '@yardsnap/contract/door-line-rules'
 import { t } from '@yardsnap/contract/texts'
 import { useEffect } from 'react'
-import { z } from 'zod'
 import { ApiError, call } from '#api/call.ts'
 import { useSendingQueue } from '#core/offline/use-sending-queue.ts'
 import { readStored, writeJson, writeText } from '#lib/browser-storage.ts'
+import { DOOR_PREFIX, type DoorChange, sendWaiting, toWaiting, WaitingChange, withWaiting } from './door-changes.ts'
 
-/** Not among what is deleted at sign-out: who was let in without a signal was let in. */
-const DOOR_PREFIX = 'yardsnap:door:'
 /** The stream says when something changes; this makes up for one that is cut. */
 const REFETCH_MS = 15_000
 const RETRY_MS = 5_000
-
-const Waiting = z.object({ day: z.string(), action: DoorAction })
-
-type WithoutFrame<Action> = Action extends DoorAction ? Omit<Action, 'id' | 'at'> : never
-/** What is done at the door, without its id and time. */
-export type DoorChange = WithoutFrame<DoorAction>
 
 const doorLineKey = (listingId: string, day: string | undefined) => ['door-line', listingId, day ?? '']
 
@@ -58,11 +46,11 @@ export function useDoorLine(listingId: string, day?: string) {
 
   const { queue, waiting } = useSendingQueue({
     key: DOOR_PREFIX + listingId,
-    change: Waiting,
+    change: WaitingChange,
     failureTitle: t`The line was not changed`,
-    async send(_actionId, { day: ofDay, action }) {
-      const body = { day: ofDay, sentAt: new Date().toISOString(), actions: [action] }
-      const state = await call(sendDoorActions, { params: { listingId }, body })
+    async send(_actionId, one) {
+      const ofDay = one.day
+      const state = await sendWaiting(listingId, one)
       if (day === undefined || day === ofDay) writeJson(storageKey, state)
       for (const key of [undefined, ofDay]) {
         queryClient.setQueryData<HostDoorLine>(doorLineKey(listingId, key), (known) =>
@@ -84,15 +72,14 @@ export function useDoorLine(listingId: string, day?: string) {
 
   const act = (change: DoorChange): void => {
     if (lineDay === undefined) return
-    const action = { ...change, id: crypto.randomUUID(), at: new Date().toISOString() } as DoorAction
-    queue.add(action.id, { day: lineDay, action })
+    const one = toWaiting(lineDay, change)
+    queue.add(one.action.id, one)
     void queue.flush()
   }
-  const actions = Object.values(waiting).filter((one) => one.day === lineDay)
   return {
     query,
     state,
-    line: state?.line ? project(state.line, actions) : null,
+    line: state?.line ? withWaiting(state.line, Object.values(waiting)) : null,
     waitingCount,
     /** Whether what was done here outlasts the page. */
     isKept: queue.isKept(),
@@ -103,13 +90,6 @@ export function useDoorLine(listingId: string, day?: string) {
       writeJson(storageKey, next)
     },
   }
-}
-
-function project(line: DoorLine, waiting: readonly z.infer<typeof Waiting>[]): DoorLine {
-  return waiting.reduce((state, { action }) => {
-    const after = applyDoorAction(state, action)
-    return after === 'full' ? state : after
-  }, line)
 }
 
 /** Calls `onChange` when the server says that the line has changed. */

@@ -8,7 +8,7 @@ import { toPercent } from '#day/consignment/amounts.ts'
 import { useRemoveConsignor } from '#day/consignment/api.ts'
 import { ConsignorNumber } from '#day/consignment/ConsignorNumber.tsx'
 import { CONSIGNOR_STATES } from '#day/consignment/tag-words.ts'
-import { useDownloadReceipt, usePrintTags } from '#day/consignment/prints/api.ts'
+import { useDownloadReceipt } from '#day/consignment/prints/api.ts'
 import { formatWallClock } from '#lib/wall-clock.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -24,7 +24,7 @@ interface ConsignorListProps {
   consignors: readonly Consignor[]
   /** The number of another one with the same mail address, by the consignor's id. */
   twins: ReadonlyMap<string, number>
-  onOpen: (kind: 'edit' | 'link' | 'items', consignorId: string) => void
+  onOpen: (kind: 'edit' | 'link' | 'items' | 'tags', consignorId: string) => void
 }
 
 /** A table where there is room for one, else a list of rows. */
@@ -105,14 +105,13 @@ function ConsignorMenu({
   onRemove,
 }: Pick<ConsignorListProps, 'listingId' | 'onOpen'> & { consignor: Consignor; onRemove: () => void }) {
   const source = { kind: 'organizer', listingId, consignorId: id, number } as const
-  const tags = usePrintTags(source)
   const receipt = useDownloadReceipt(source)
   return (
     <Menu
       trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} />}
       entries={[
         { label: t`Enter items`, icon: <Tags />, onSelect: () => onOpen('items', id) },
-        { label: t`Print tags that are due`, icon: <Printer />, onSelect: () => tags.mutate({ itemIds: null }) },
+        { label: t`Print tags that are due`, icon: <Printer />, onSelect: () => onOpen('tags', id) },
         { label: t`Receipt of their items`, icon: <Download />, onSelect: () => receipt.mutate('acceptance') },
         { label: t`New link to their page`, icon: <LinkIcon />, onSelect: () => onOpen('link', id) },
         { label: t`Edit`, icon: <Pencil />, onSelect: () => onOpen('edit', id) },

@@ -8,6 +8,7 @@ import { useConsignors, useMailLinks } from '#day/consignment/api.ts'
 import { isUnmailed } from '#day/consignment/mailing.ts'
 import { findTwins } from '#day/consignment/twins.ts'
 import { CONSIGNOR_STATES } from '#day/consignment/tag-words.ts'
+import { PrintTagsDialog } from '#day/consignment/prints/PrintTagsDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
@@ -46,7 +47,7 @@ export function ConsignorSection({ listingId, consignment }: ConsignorSectionPro
   return <Consignors listingId={listingId} consignment={consignment} consignors={consignors} />
 }
 
-type Opened = { kind: 'add' } | { kind: 'csv' } | { kind: 'edit' | 'link' | 'items'; consignorId: string }
+type Opened = { kind: 'add' } | { kind: 'csv' } | { kind: 'edit' | 'link' | 'items' | 'tags'; consignorId: string }
 
 function Consignors({ listingId, consignment, consignors }: ConsignorSectionProps & { consignors: Consignor[] }) {
   const [shown, setShown] = useState<Shown>('all')
@@ -150,6 +151,7 @@ function Consignors({ listingId, consignment, consignors }: ConsignorSectionProp
         />
       )}
       {opened?.kind === 'link' && one && <LinkDialog listingId={listingId} consignor={one} onClose={close} />}
+      {opened?.kind === 'tags' && one && <PrintTagsDialog listingId={listingId} consignor={one} onClose={close} />}
       {opened?.kind === 'items' && one && (
         <EnterItemsDialog listingId={listingId} rules={consignment} consignor={one} onClose={close} />
       )}

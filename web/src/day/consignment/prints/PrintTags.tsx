@@ -1,16 +1,10 @@
 import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
 import { plural, t } from '@yardsnap/contract/texts'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Section } from '#ui/Section.tsx'
-import { type Paper, type PrintSource, useDownloadReceipt, usePrintTags } from './api.ts'
-
-const PAPERS: { value: Paper; label: string }[] = [
-  { value: 'letter', label: t`US Letter` },
-  { value: 'a4', label: t`A4` },
-]
+import { type PrintSource, useDownloadReceipt, usePrintTags } from './api.ts'
+import { TagPaperSelect, useTagPaper } from './TagPaperSelect.tsx'
 
 interface PrintTagsProps {
   source: PrintSource
@@ -23,7 +17,8 @@ interface PrintTagsProps {
 export function PrintTags({ source, items, isPrintedPrice }: PrintTagsProps) {
   const print = usePrintTags(source)
   const receipt = useDownloadReceipt(source)
-  const [paper, setPaper] = useState<Paper>('letter')
+  const choice = useTagPaper()
+  const { paper } = choice
   const printable = items.filter(({ state }) => state === 'announced' || state === 'checked_in')
   const fresh = printable.filter(({ printed }) => printed === null).length
   const old = printable.filter(({ isTagOld }) => isTagOld).length
@@ -32,7 +27,7 @@ export function PrintTags({ source, items, isPrintedPrice }: PrintTagsProps) {
   return (
     <Section title="Tags" description={describe(fresh, old, isPrintedPrice)}>
       <div className="grid gap-2.5">
-        <ChipGroup label="Paper" options={PAPERS} value={paper} onValueChange={setPaper} className="mb-1.5" />
+        <TagPaperSelect {...choice} />
         {due > 0 && (
           <Button
             tone="secondary"

@@ -10,6 +10,7 @@ import { consignmentKey } from '#day/consignment/api.ts'
 import { portalKey } from '#day/consignment/portal/api.ts'
 import { downloadFile } from '#lib/download-file.ts'
 import { showToast } from '#lib/toast.ts'
+import { type TagPaper, toPrintQuery } from './tag-paper.ts'
 
 const FILE_NAMES: Record<ConsignorPrint, string> = {
   tags: t.of('name of a file')`tags`,
@@ -23,7 +24,6 @@ export type PrintSource =
   | { kind: 'organizer'; listingId: string; consignorId: string; number: number }
 
 type PrintQuery = RequestOf<typeof printPortal>['query']
-export type Paper = NonNullable<PrintQuery['paper']>
 
 /** @param itemIds the tags to print; null for all that have no present tag */
 async function markPrinted(source: PrintSource, itemIds: string[] | null) {
@@ -48,9 +48,9 @@ async function download(source: PrintSource, print: ConsignorPrint, query: Print
 export function usePrintTags(source: PrintSource) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ itemIds, paper }: { itemIds: string[] | null; paper?: Paper }) => {
+    mutationFn: async ({ itemIds, paper }: { itemIds: string[] | null; paper: TagPaper }) => {
       const { printed, at } = await markPrinted(source, itemIds)
-      if (printed > 0) await download(source, 'tags', { since: at, paper })
+      if (printed > 0) await download(source, 'tags', { since: at, ...toPrintQuery(paper) })
       return printed
     },
     onSuccess: (printed) => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { DoorChange } from '#day/door-line/use-door-line.ts'
+import type { DoorChange } from '#day/door-line/door-changes.ts'
 
 /** Gives a number to somebody without a phone. */
 export function AddParty({ line, act }: { line: DoorLine; act: (change: DoorChange) => void }) {

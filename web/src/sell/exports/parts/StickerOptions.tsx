@@ -2,33 +2,10 @@ import { t } from '@yardsnap/contract/texts'
 import type { PrintOptions } from '@yardsnap/contract/exports'
 import { isRoll, LABEL_SHEETS, LabelPaper } from '@yardsnap/contract/label-papers'
 import { rememberLabelPaper } from '#sell/exports/label-paper.ts'
+import { LABEL_PAPERS, labelPaperHint } from '#core/printing/label-papers.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { Select } from '#ui/Select.tsx'
-
-interface PaperText {
-  label: string
-  hint: string
-}
-
-const ROLL_HINT = t`In the printer’s dialog, choose the paper of this size, at 100 %`
-
-/** Maker and number of each paper stand on its box. */
-const PAPER_TEXTS: Record<LabelPaper, PaperText> = {
-  '5160': { label: t`Avery 5160, 30 a sheet`, hint: t`Small: 2⅝ × 1 inch` },
-  '5163': { label: t`Avery 5163, 10 a sheet`, hint: t`Large: 4 × 2 inches` },
-  'hang-tags': { label: t`Hang tags, 8 a sheet`, hint: t`On card: cut along the lines, punch the hole, tie it on` },
-  'dymo-30334': { label: t`Dymo 30334, 2¼ × 1¼ in`, hint: ROLL_HINT },
-  'dymo-30252': { label: t`Dymo 30252, 1⅛ × 3½ in`, hint: ROLL_HINT },
-  'brother-dk-1201': { label: t`Brother DK-1201, 29 × 90 mm`, hint: ROLL_HINT },
-  'brother-dk-2205': {
-    label: t`Brother DK-2205, 62 mm`,
-    hint: t`In the printer’s dialog, choose 62 mm and a length of 30 mm`,
-  },
-  'zebra-203': { label: t`Zebra 2¼ × 1¼ in, 203 dpi`, hint: ROLL_HINT },
-  'zebra-300': { label: t`Zebra 2¼ × 1¼ in, 300 dpi`, hint: ROLL_HINT },
-}
-const PAPERS = LabelPaper.options.map((value) => ({ value, label: PAPER_TEXTS[value].label }))
 
 const COUNTS = [
   { value: 'item', label: t`One per item` },
@@ -47,8 +24,8 @@ export function StickerOptions({ options, onChange }: StickerOptionsProps) {
     <>
       <Select
         label="Labels"
-        hint={PAPER_TEXTS[labels].hint}
-        options={PAPERS}
+        hint={labelPaperHint(labels)}
+        options={LABEL_PAPERS}
         value={labels}
         onChange={(event) => {
           const paper = LabelPaper.parse(event.target.value)
