@@ -41,9 +41,10 @@ export function HoursSection({ insights: { hours, otherDays, totalCents } }: { i
   )
 }
 
-function Hour({ hour: { hour, cents, pieces, views }, most }: { hour: InsightHour; most: number }) {
+function Hour({ hour: { hour, cents, pieces, views, letIn }, most }: { hour: InsightHour; most: number }) {
   const details = [
     ...(pieces > 0 ? [thingsText(pieces)] : []),
+    ...(letIn > 0 ? [plural(letIn, { one: '# person let in', other: '# people let in' })] : []),
     ...(views > 0 ? [plural(views, { one: '# visitor', other: '# visitors' })] : []),
   ]
   return (
