@@ -70,4 +70,23 @@ describe.each(WIDTHS)('nothing jumps about while it loads at %d pixels', (width)
     await page.getByText(width < 720 ? 'Take photos' : 'choose photos', { exact: true }).waitFor()
     expect(await layoutShift()).toBeLessThan(MAX_LAYOUT_SHIFT)
   })
+
+  test('where a sale is put together, the details stay where they are while the place for photos loads', async () => {
+    const page = await site.open({ width, visitor: shopper, path: '/premium' })
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
+    await page.route(/\/PhotoDashboard[^/]*\.js$/, async (route) => {
+      await mayLoad
+      await route.continue()
+    })
+    await page.goto('/create')
+    const walk = page.getByRole('button', { name: 'Walk around' })
+    await walk.and(page.locator(':disabled')).waitFor()
+    const details = page.getByRole('heading', { name: 'Sale Details' })
+    const readTop = () => details.evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY)
+    const before = await readTop()
+    load()
+    await walk.and(page.locator(':enabled')).waitFor()
+    // Uppy measures itself a moment later.
+    await expect.poll(async () => Math.abs((await readTop()) - before)).toBeLessThanOrEqual(2)
+  })
 })

@@ -92,6 +92,23 @@ describe.each(PHONE)('what is left at %i pixels', (width) => {
     expect(await page.getByLabel('Gate or building hours (optional)').inputValue()).toBe('Gate opens 8 to 6')
   })
 
+  test('what is listed online is offered alone, and the page leads on to the next sale', async () => {
+    const { host, listingId } = await endedSale()
+    const page = await site.open({ width, visitor: host, path: `/sale/${listingId}/left` })
+    await page.getByLabel('Where it goes: Gray sofa').selectOption('List online')
+    await page.getByRole('heading', { name: 'List online: 1 thing' }).waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Post elsewhere' }).click()
+    const text = page.getByRole('dialog', { name: 'Post elsewhere' }).getByLabel('Text', { exact: true })
+    await expect.poll(() => text.inputValue()).toContain('Gray sofa')
+    expect(await text.inputValue()).not.toMatch(/mattress|Novels|Mugs/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: /^For next time/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'For next time' }).waitFor()
+    await page.goto(site.url)
+    await page.getByRole('article', { name: 'Moving sale' }).getByRole('link', { name: 'For next time' }).waitFor()
+  })
+
   test('what a charity took is noted with a receipt, and stands in the year’s list', async () => {
     const { host, listingId } = await endedSale()
     const page = await site.open({ width, visitor: host, path: `/sale/${listingId}/left` })

@@ -1,10 +1,26 @@
 import type { AccessToken } from '@yardsnap/contract/access-tokens'
 import type { Webhook } from '@yardsnap/contract/webhooks'
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#server/testing/free-port.ts'
 import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
+
+/**
+ * Another site with one page. It has to be a real server: browsers keep pages without an address of this machine from
+ * what runs on it. @returns the address of the page
+ */
+async function startBlog(html: string): Promise<string> {
+  const port = await freePort()
+  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  // Another site for the browser than 127.0.0.1.
+  return `http://localhost:${port}/`
+}
 
 describe.each(WIDTHS)("'Programs' at %d pixels", (width) => {
   test('a token is made, shown once, and deleted', async () => {
@@ -82,9 +98,8 @@ test('a frame without an origin, as WordPress makes it, is well formed and has i
 
   const page = await site.open({ width: 390 })
   const src = `${site.url}/embed/sale/${listingId}`
-  const body = `<!doctype html><title>Blog</title><iframe sandbox="allow-scripts" width="360" height="480" src="${src}"></iframe>`
-  await page.route('http://blog.example/', (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto('http://blog.example/')
+  const frame = `<iframe sandbox="allow-scripts" width="360" height="480" src="${src}"></iframe>`
+  await page.goto(await startBlog(`<!doctype html><title>Blog</title>${frame}`))
   const cover = page.frameLocator('iframe').locator('img.cover')
   await cover.waitFor()
   await expect.poll(() => cover.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)

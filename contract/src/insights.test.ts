@@ -53,8 +53,8 @@ describe('the sentences at the top', () => {
       ...SOLD,
       categories: [CATEGORY],
       hours: [
-        { day: '2026-05-02', hour: 8, cents: 9000, pieces: 5, views: 3 },
-        { day: '2026-05-02', hour: 9, cents: 5400, pieces: 3, views: 1 },
+        { day: '2026-05-02', hour: 8, cents: 9000, pieces: 5, views: 3, letIn: 0 },
+        { day: '2026-05-02', hour: 9, cents: 5400, pieces: 3, views: 1, letIn: 0 },
       ],
       wanted: [{ words: 'crib', people: 6 }],
     })

@@ -29,6 +29,8 @@ export const InsightHour = z.object({
   pieces: count,
   /** People who opened the sale's page for the first time that day. */
   views: count,
+  /** People of the line at the door who were let in; lines are kept for 90 days. */
+  letIn: count,
 })
 export type InsightHour = z.infer<typeof InsightHour>
 

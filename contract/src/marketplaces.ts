@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ItemCategory } from './items.ts'
+import { ItemCategory, MAX_ITEMS_PER_LISTING } from './items.ts'
 import { t } from './texts.ts'
 
 /** Where a seller can also offer items; `photos` exports the photos alone. */
@@ -37,6 +37,8 @@ export const EbayCategoryId = z
 export const MarketplaceOptions = z.object({
   /** By item category; missing ones become EBAY_OTHER_CATEGORY, except books. */
   ebayCategoryIds: z.partialRecord(ItemCategory, EbayCategoryId).default({}),
+  /** Only these; without it, everything that is left. */
+  itemIds: z.array(z.uuid()).max(MAX_ITEMS_PER_LISTING).optional(),
 })
 export type MarketplaceOptions = z.infer<typeof MarketplaceOptions>
 

@@ -7,6 +7,8 @@ import { dibsService } from '#sell/dibs/service.ts'
 import { marketplaceService } from '#sell/exports/marketplace-service.ts'
 import { exportsService } from '#sell/exports/service.ts'
 import { insightsService } from '#sell/insights/service.ts'
+import { eveningsService } from '#sell/leftovers/evenings.ts'
+import { leftoversJobs } from '#sell/leftovers/jobs.ts'
 import { leftoversService } from '#sell/leftovers/service.ts'
 import { localRulesService } from '#sell/local-rules/service.ts'
 import { priceIdeasService } from '#sell/price-ideas/service.ts'
@@ -38,9 +40,11 @@ export function sellServices(queue: Queue, { config, copies, ...parts }: SellPar
     exports,
     openArchive: marketplaces.openPack,
   })
+  const evenings = eveningsService(parts)
+  leftoversJobs(queue, evenings)
   const coHosts = coHostsService(parts)
   const dibs = dibsService(parts)
   dibsJobs(queue, dibs)
   const insights = insightsService({ ...parts, copySale: copies.copy })
-  return { coHosts, dibs, exports, insights, marketplaces, leftovers, streetSigns, priceIdeas, localRules }
+  return { coHosts, dibs, exports, insights, marketplaces, leftovers, evenings, streetSigns, priceIdeas, localRules }
 }

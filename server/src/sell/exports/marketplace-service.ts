@@ -83,7 +83,9 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
    */
   async function loadContents(sellerId: string, { listingId, marketplace, options }: MarketplaceOrder) {
     const all = await listings.readForOthers(sellerId, listingId)
-    const left = atPricesOf(itemsLeft(all), all, new Date())
+    const asked = options.itemIds && new Set(options.itemIds)
+    const ofAsked = itemsLeft(all).filter(({ id }) => asked?.has(id) ?? true)
+    const left = atPricesOf(ofAsked, all, new Date())
     // Photos alone need no names.
     const listing = { ...all, items: marketplace === 'photos' ? left : left.filter(({ isNamed }) => isNamed) }
     if (isPremiumMarketplace(marketplace)) await plans.requirePremium(sellerId, 'default')

@@ -54,6 +54,25 @@ test('sold items are not exported', async () => {
   expect(copy!.body).not.toContain('Lamp')
 })
 
+test('of chosen items, only those are exported, and none of another sale', async () => {
+  const id = await makeListing(seller, [{ title: 'Mugs' }, { title: 'Lamp', cropUrl: await uploadPhoto(seller) }])
+  const other = await makeListing(seller, [{ title: 'Clock' }])
+  const readIds = async (listingId: string) =>
+    (await seller.get(`/api/listings/${listingId}`)).json<{ items: { id: string; title: string }[] }>().items
+  const lamp = (await readIds(id)).find(({ title }) => title === 'Lamp')
+  const [clock] = await readIds(other)
+  const post = (part: string, itemIds: (string | undefined)[]) =>
+    seller.post(`/api/listings/${id}/marketplaces/craigslist/${part}`, { itemIds })
+  const review = await post('review', [lamp?.id, clock?.id])
+  expect(review.json()).toMatchObject({ itemCount: 1, pictureCount: 1 })
+  expect(review.body).toContain('- Lamp')
+  expect(review.body).not.toMatch(/Mugs|Clock/)
+  const made = await post('file', [lamp?.id])
+  expect(made.statusCode).toBe(200)
+  expect(Object.keys(unzipSync(made.rawPayload))).toEqual([expect.stringMatching(/lamp/i)])
+  expect((await post('file', [])).statusCode).toBe(400)
+})
+
 test.each(MARKETPLACES)('a hidden address stays hidden from %s, in preview and export', async (marketplace) => {
   const items = [{ title: 'Lamp', priceSuggested: 5, cropUrl: await uploadPhoto(seller) }]
   const hidden = await makeListing(seller, items, { hidesAddress: true, status: 'published' })

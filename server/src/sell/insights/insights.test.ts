@@ -42,9 +42,9 @@ describe('insights of a sale', () => {
     ])
     const insights = await readInsights(host, path)
     expect(insights.hours).toEqual([
-      { day: DAY, hour: 8, cents: 2500, pieces: 2, views: 0 },
-      { day: DAY, hour: 9, cents: 3000, pieces: 1, views: 0 },
-      { day: DAY, hour: 13, cents: 250, pieces: 5, views: 0 },
+      { day: DAY, hour: 8, cents: 2500, pieces: 2, views: 0, letIn: 0 },
+      { day: DAY, hour: 9, cents: 3000, pieces: 1, views: 0, letIn: 0 },
+      { day: DAY, hour: 13, cents: 250, pieces: 5, views: 0, letIn: 0 },
     ])
     expect(insights.otherDays).toEqual({ cents: 100, pieces: 1 })
     expect(insights).toMatchObject({ isOver: true, hasBegun: true, piecesSold: 9, piecesUncounted: 2 })
@@ -226,6 +226,26 @@ describe('what people look for and nobody had', () => {
     const words = (await readInsights(host, path)).wanted.map((wanted) => wanted.words)
     for (const not of ['trombone', 'bagpipes', 'harpsichord']) expect(words).not.toContain(not)
   })
+})
+
+test('people of the line at the door are counted in the hour in which they were let in', async () => {
+  const host = await site.signUp()
+  const { id, path } = await soldSale(site, host, TOOLS)
+  await site.database.pool.query(
+    `with line as (
+       insert into door_lines (id, listing_id, day, opens_at, cap, max_party_size)
+       values (gen_random_uuid(), $1, $2, now(), 100, 5) returning id)
+     insert into door_tickets (id, line_id, name, party_size, state, place, called_at)
+     select gen_random_uuid(), line.id, '', size, state, size, at::timestamptz from line, (values
+       (2, 'in', $3), (3, 'in', $4), (1, 'in', $5), (4, 'left', $3), (5, 'waiting', null)) as party (size, state, at)`,
+    [id, DAY, at('08:01'), at('08:59'), at('11:30')],
+  )
+  const { hours } = await readInsights(host, path)
+  expect(hours.map(({ hour, letIn }) => [hour, letIn])).toEqual([
+    [8, 5],
+    [9, 0],
+    [11, 1],
+  ])
 })
 
 describe('how people came', () => {

@@ -31,6 +31,27 @@ export async function listSoldHours(db: Queryable, listingId: string, zone: stri
   return rows
 }
 
+export interface LetInHour extends Record<string, unknown> {
+  /** YYYY-MM-DD */
+  day: string
+  /** 0 to 23 */
+  hour: number
+  people: number
+}
+
+/** How many people of the line at the door were let in, by the hour of the sale's own clock. @param zone IANA name */
+export async function listLetInHours(db: Queryable, listingId: string, zone: string): Promise<LetInHour[]> {
+  const { rows } = await db.execute<LetInHour>(sql`
+    select clock::date::text as day, extract(hour from clock)::int as hour, sum(party_size)::int as people
+    from (
+      select t.party_size, t.called_at at time zone ${zone} as clock
+      from door_lines l join door_tickets t on t.line_id = l.id
+      where l.listing_id = ${listingId} and t.state = 'in' and t.called_at is not null
+    ) let_in
+    group by 1, 2`)
+  return rows
+}
+
 export interface SoldCategory extends Record<string, unknown> {
   category: string
   cents: number

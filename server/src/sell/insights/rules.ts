@@ -9,18 +9,23 @@ import {
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import { toCents, toDollars } from '@yardsnap/contract/till-money'
 import { DateTime } from 'luxon'
-import type { ListedCategory, SoldCategory, SoldHour } from './queries.ts'
+import type { LetInHour, ListedCategory, SoldCategory, SoldHour } from './queries.ts'
 
-/** Takings and views of a sale's days by the hour; what was sold on other days stands beside them. */
+interface HourlyCounts {
+  sold: readonly SoldHour[]
+  seen: readonly { hour: Date; views: number }[]
+  letIn: readonly LetInHour[]
+}
+
+/** Takings and visitors of a sale's days by the hour; what was sold on other days stands beside them. */
 export function mergeHours(
-  sold: readonly SoldHour[],
-  seen: readonly { hour: Date; views: number }[],
+  { sold, seen, letIn }: HourlyCounts,
   { dates, zone }: { dates: readonly string[]; zone: string },
 ): { hours: InsightHour[]; otherDays: { cents: number; pieces: number } } {
   const hours = new Map<string, InsightHour>()
   const at = (day: string, hour: number): InsightHour => {
     const key = `${day} ${String(hour).padStart(2, '0')}`
-    const known = hours.get(key) ?? { day, hour, cents: 0, pieces: 0, views: 0 }
+    const known = hours.get(key) ?? { day, hour, cents: 0, pieces: 0, views: 0, letIn: 0 }
     hours.set(key, known)
     return known
   }
@@ -35,6 +40,9 @@ export function mergeHours(
     const day = clock.toISODate() ?? ''
     // The sale may have moved to another day since.
     if (dates.includes(day)) at(day, clock.hour).views += views
+  }
+  for (const { day, hour, people } of letIn) {
+    if (dates.includes(day)) at(day, hour).letIn += people
   }
   return { hours: [...hours.keys()].toSorted().map((key) => hours.get(key)!), otherDays }
 }

@@ -47,6 +47,7 @@ export function insightsService({
     const found = await db.transaction(
       async (tx) => ({
         sold: await queries.listSoldHours(tx, listingId, zone),
+        letIn: await queries.listLetInHours(tx, listingId, zone),
         soldCategories: await queries.listSoldCategories(tx, listingId),
         listed: await queries.listCategories(tx, listingId),
         within: firstHour && (await queries.listSoldWithin(tx, listingId, firstHour)),
@@ -63,7 +64,7 @@ export function insightsService({
       totalCents: sumAmounts(sold.map(({ cents }) => cents)),
       piecesSold: sumAmounts(sold.map(({ pieces }) => pieces)),
       piecesUncounted: sumAmounts(sold.map(({ uncounted }) => uncounted)),
-      ...mergeHours(sold, arrivals.hours, { dates: getSaleDates(listing), zone }),
+      ...mergeHours({ sold, seen: arrivals.hours, letIn: found.letIn }, { dates: getSaleDates(listing), zone }),
       categories,
       firstHour: within && { day: listing.saleDate ?? '', startTime: listing.startTime ?? '', ...within },
       unfetched,

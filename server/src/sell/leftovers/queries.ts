@@ -1,7 +1,9 @@
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { and, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { leftovers, pickups } from '#db/schema/leftovers.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
+import { notifications } from '#db/schema/notifications.ts'
 
 export type LeftoverRow = typeof leftovers.$inferSelect
 export type PickupRow = typeof pickups.$inferSelect
@@ -81,4 +83,53 @@ export async function writeCurbSale(tx: Queryable, listingId: string, curbListin
     .insert(pickups)
     .values({ listingId, curbListingId })
     .onConflictDoUpdate({ target: pickups.listingId, set: { curbListingId } })
+}
+
+export interface Evening {
+  /** Identifies the sale and its last day, so that nobody is notified twice. */
+  key: string
+  listingId: string
+  sellerId: string
+  title: string
+  /** Of what is left. */
+  itemCount: number
+  timeZone: string | null
+}
+
+/** Without an end, a day counts as one of the usual hours. */
+const USUAL_END = '16:00'
+
+/**
+ * Public sales whose last day is today in their time zone and has ended, of which something is left, and whose hosts were
+ * not notified yet.
+ */
+export async function listEvenings(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<Evening[]> {
+  const instant = sql`${now.toISOString()}::timestamptz`
+  const local = sql`(${instant} at time zone coalesce(${listings.timeZone}, ${FALLBACK_TIME_ZONE}))`
+  const utcDay = sql`(${instant} at time zone 'UTC')::date`
+  const key = sql<string>`'left-' || ${listings.id} || '-' || ${listings.lastDay}`
+  const endOfLater = sql`(select max(later ->> 'endTime') from jsonb_array_elements(${listings.laterDays}) later where later ->> 'date' = ${listings.lastDay}::text)`
+  const end = sql`coalesce(nullif(${endOfLater}, '')::time, ${listings.endTime}, ${USUAL_END}::time)`
+  return db
+    .select({
+      key: key.as('key'),
+      listingId: listings.id,
+      sellerId: listings.sellerId,
+      title: listings.title,
+      itemCount: listings.itemCount,
+      timeZone: listings.timeZone,
+    })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.status, 'published'),
+        sql`${listings.lastDay} between ${utcDay} - 1 and ${utcDay} + 1`,
+        sql`${listings.lastDay} = ${local}::date`,
+        sql`${local}::time >= ${end}`,
+        gt(listings.itemCount, 0),
+        sql`not exists (select from ${notifications} where ${notifications.userId} = ${listings.sellerId} and ${notifications.key} = ${key})`,
+      ),
+    )
+    .orderBy(listings.lastDay, listings.id)
+    .limit(limit)
 }

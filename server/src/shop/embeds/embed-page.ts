@@ -49,7 +49,7 @@ body{margin:0;padding:1rem;color:var(--ink);background:var(--paper);overflow-wra
 a{color:var(--link)}
 a:focus-visible{outline:2px solid;outline-offset:2px}
 img{display:block;object-fit:cover;background:var(--line)}
-.cover{width:100%;height:auto;aspect-ratio:3/2;border-radius:.5rem;margin-bottom:.75rem}
+.cover{width:100%;height:auto;aspect-ratio:3/2;max-height:12rem;border-radius:.5rem;margin-bottom:.75rem}
 h1{font-size:1.25rem;line-height:1.2;margin:0 0 .25rem}
 h2{font-size:.875rem;margin:1rem 0 0;color:var(--soft)}
 p{margin:0 0 .25rem}

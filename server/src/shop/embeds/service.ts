@@ -112,7 +112,7 @@ export function embedsService(dependencies: Dependencies) {
         provider_name: productName,
         provider_url: absolute('/'),
         cache_age: OEMBED_SECONDS,
-        html: `<iframe src="${escapeHtml(src)}" width="${width}" height="${height}" title="${escapeHtml(title)}" frameborder="0" loading="lazy"></iframe>`,
+        html: `<iframe src="${escapeHtml(src)}" width="${width}" height="${height}" title="${escapeHtml(title)}" frameborder="0" loading="lazy" style="max-width: 100%"></iframe>`,
         width,
         height,
         ...(subject.kind === 'sale' && {

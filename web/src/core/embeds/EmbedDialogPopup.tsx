@@ -44,8 +44,8 @@ export function EmbedDialogPopup({ isOpen, onOpenChange, path }: EmbedDialogProp
             On any website
           </h3>
           <p className="text-ink-soft">
-            Paste this as HTML. Use it in WordPress, too, as a block “Custom HTML”, if its links are to open: WordPress
-            allows none in frames that it makes from an address.
+            Paste this as HTML. In WordPress, a “Custom HTML” block takes it, too: links open from there, but not from a
+            frame that WordPress makes of an address.
           </p>
           {query.data && <CopyText what="html" text={query.data.html} />}
           {!query.data && query.error && <LoadFailure query={query} title={t`The HTML could not be loaded`} />}

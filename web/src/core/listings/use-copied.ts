@@ -12,7 +12,7 @@ export function useCopied() {
   const { openUpgradeModal } = useUpgradeModal()
   return {
     onSuccess(draft: Listing): void {
-      showToast({ title: t`Copied`, description: t`Give the new sale its day, then publish it.` })
+      showToast({ title: t`Sale copied`, description: t`Give the new sale its day, then publish it.` })
       void navigate({ to: '/create', search: { edit: draft.id } })
     },
     onError(error: Error): void {

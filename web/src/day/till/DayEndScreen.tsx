@@ -8,7 +8,7 @@ import { pick } from '@yardsnap/contract/schemas'
 import { toDollars } from '@yardsnap/contract/till-money'
 import type { TillReport } from '@yardsnap/contract/till-report'
 import { Link } from '@tanstack/react-router'
-import { Download, Heart, HeartHandshake } from 'lucide-react'
+import { Download, Heart, HeartHandshake, Lightbulb } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PremiumHint } from '#core/plans/PremiumHint.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -18,6 +18,7 @@ import { Card } from '#ui/Card.tsx'
 import { TEXT_LINK } from '#ui/classes.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
+import { Meter } from '#ui/Meter.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
@@ -103,7 +104,7 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
             {parts.hours.map(({ hour, cents }) => (
               <li key={hour} className="flex min-h-10 items-center gap-3">
                 <span className="w-16 shrink-0 tabular-nums">{hourText(hour)}</span>
-                <meter className="h-3 min-w-0 grow" min={0} max={most} value={cents} aria-label={hourText(hour)} />
+                <Meter label={hourText(hour)} value={cents} max={most} valueText={money(cents)} />
                 <span className="w-24 shrink-0 text-right font-semibold tabular-nums">{money(cents)}</span>
               </li>
             ))}
@@ -132,6 +133,11 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
                 Donation list
               </ButtonAnchor>
             </>
+          )}
+          {parts && (
+            <ButtonLink to="/sale/$listingId/insights" params={{ listingId }} tone="secondary" icon={<Lightbulb />}>
+              For next time
+            </ButtonLink>
           )}
           {parts && (
             <ButtonAnchor

@@ -9,20 +9,29 @@ export interface ItemsDialogButtonProps extends Pick<
 > {
   listingId: string
   itemCount: number
+  /** Of the only things that it is about; undefined for all of the sale. */
+  itemIds?: string[] | undefined
   /** Runs before the dialog opens, such as saving. @returns whether it may open */
   prepare?: () => Promise<boolean>
+}
+
+interface DialogProps {
+  listingId: string
+  itemIds?: string[] | undefined
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
 }
 
 interface Parts {
   icon: ReactNode
   children: ReactNode
   /** Loaded when first opened. */
-  Dialog: ComponentType<{ listingId: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>
+  Dialog: ComponentType<DialogProps>
 }
 
 /** Opens a dialog about the items of a sale, which must have some (S5.9). */
 export function ItemsDialogButton(props: ItemsDialogButtonProps & Parts) {
-  const { listingId, itemCount, prepare, Dialog, tone = 'secondary', ...rest } = props
+  const { listingId, itemCount, itemIds, prepare, Dialog, tone = 'secondary', ...rest } = props
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const [isPreparing, setPreparing] = useState(false)
@@ -45,7 +54,7 @@ export function ItemsDialogButton(props: ItemsDialogButtonProps & Parts) {
       <Button {...rest} tone={tone} isPending={isPreparing} pendingText="Saving..." onClick={() => void open()} />
       {wasOpened && (
         <Suspense>
-          <Dialog listingId={listingId} isOpen={isOpen} onOpenChange={setOpen} />
+          <Dialog listingId={listingId} itemIds={itemIds} isOpen={isOpen} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

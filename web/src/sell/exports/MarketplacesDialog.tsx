@@ -24,6 +24,8 @@ import { TextField } from '#ui/TextField.tsx'
 
 interface MarketplacesDialogProps {
   listingId: string
+  /** Of the only things that are offered; undefined for all that is left. */
+  itemIds?: string[] | undefined
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
@@ -69,17 +71,17 @@ const CHOICES = MARKETPLACES.map((value) => ({ value, label: MARKETPLACE_TEXTS[v
 const FREE = t`The text for Craigslist, the photos and the CSV file are free for everyone.`
 
 /** Offers a sale's items elsewhere: choose a marketplace, review the export, download it. */
-export function MarketplacesDialog({ listingId, isOpen, onOpenChange }: MarketplacesDialogProps) {
+export function MarketplacesDialog({ listingId, itemIds, isOpen, onOpenChange }: MarketplacesDialogProps) {
   const [marketplace, setMarketplace] = useState<Marketplace>('craigslist')
   const [typedIds, setTypedIds] = useState<EbayIds>({})
   const { isPremium } = usePlan()
   const isLocked = isPremiumMarketplace(marketplace) && !isPremium
-  const review = useMarketplaceReview({ listingId, marketplace }, isOpen && !isLocked)
+  const review = useMarketplaceReview({ listingId, marketplace, itemIds }, isOpen && !isLocked)
   const ebayCategoryIds = marketplace === 'ebay' ? filledIds(typedIds) : {}
   const [receivedBytes, setReceivedBytes] = useState(0)
   const { isRunning, download } = useDownload(isOpen, (signal) => {
     setReceivedBytes(0)
-    const options = { ebayCategoryIds }
+    const options = { ebayCategoryIds, ...(itemIds && { itemIds }) }
     return fetchMarketplaceExport({ listingId, marketplace, options, onProgress: setReceivedBytes, signal })
   })
   const { label, about, download: downloadLabel } = MARKETPLACE_TEXTS[marketplace]

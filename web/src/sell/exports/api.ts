@@ -72,13 +72,15 @@ export function useDocument(order: DocumentOrder, isEnabled: boolean) {
 }
 
 /** The review of an export, always fetched again, since the sale may have changed. */
+/** @param itemIds of the only things that are asked for; undefined for all that is left */
 export function useMarketplaceReview(
-  { listingId, marketplace }: { listingId: string; marketplace: Marketplace },
+  { listingId, marketplace, itemIds }: { listingId: string; marketplace: Marketplace; itemIds: string[] | undefined },
   isEnabled: boolean,
 ) {
   return useQuery({
-    queryKey: ['marketplace', listingId, marketplace],
-    queryFn: ({ signal }) => call(reviewMarketplaceExport, { params: { listingId, marketplace }, body: {} }, signal),
+    queryKey: ['marketplace', listingId, marketplace, itemIds],
+    queryFn: ({ signal }) =>
+      call(reviewMarketplaceExport, { params: { listingId, marketplace }, body: itemIds ? { itemIds } : {} }, signal),
     enabled: isEnabled,
     staleTime: 0,
     gcTime: 0,

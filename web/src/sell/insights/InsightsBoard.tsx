@@ -34,15 +34,18 @@ export function InsightsBoard({ listing }: { listing: Listing }) {
     return <Skeletons label="Loading the figures" count={4} className="grid gap-5" itemClassName="h-48 rounded-card" />
   if (isEmpty(insights)) return <Nothing hasBegun={insights.hasBegun} />
   return (
-    <div className="grid grid-cols-1 gap-5 wide:grid-cols-2 wide:items-start">
+    <div className="grid grid-cols-1 gap-5">
       <Sentences insights={insights} />
-      <HoursSection insights={insights} />
-      <CategoriesSection categories={insights.categories} />
-      <NextPricesSection listingId={listing.id} things={insights.nextPrices} />
-      <FirstHour insights={insights} />
-      <Unfetched insights={insights} />
-      <Wanted insights={insights} />
-      <CameBy insights={insights} />
+      {/* Columns of cards of very different heights: rows of a grid would leave holes. */}
+      <div className="grid grid-cols-1 gap-5 empty:hidden wide:block wide:columns-2 wide:gap-5 wide:*:mb-5 wide:*:break-inside-avoid">
+        <HoursSection insights={insights} />
+        <CategoriesSection categories={insights.categories} />
+        <NextPricesSection listingId={listing.id} things={insights.nextPrices} />
+        <FirstHour insights={insights} />
+        <Unfetched insights={insights} />
+        <Wanted insights={insights} />
+        <CameBy insights={insights} />
+      </div>
     </div>
   )
 }
@@ -69,7 +72,7 @@ function Sentences({ insights }: { insights: Insights }) {
   const facts = pickFacts(insights)
   if (facts.length === 0 && insights.isOver) return null
   return (
-    <Card className="p-5 wide:col-span-2 desk:p-6">
+    <Card className="p-5 desk:p-6">
       {facts.length > 0 && (
         <ul aria-label="In short" className="grid gap-2 text-h3 wrap-anywhere">
           {facts.map((fact) => (
@@ -92,7 +95,7 @@ function FirstHour({ insights: { firstHour } }: PartProps) {
   const from = t`From ${formatTime(startTime)} on ${formatDay(day)}: ${thingsText(pieces)} for ${money(cents)}.`
   return (
     <Section title="What went in the first hour" description={from}>
-      <Lines lines={things.map(({ title, pieces: count }) => ({ name: title, value: `×${count}` }))} />
+      <Lines lines={things.map(({ title, pieces: count }) => ({ name: title, value: count > 1 && `×${count}` }))} />
     </Section>
   )
 }
@@ -154,9 +157,9 @@ function Lines({ lines }: { lines: readonly { name: string; value: ReactNode }[]
     <ul className="grid gap-1">
       {lines.map(({ name, value }, index) => (
         // Two things may have the same name.
-        <li key={`${name} ${index}`} className="flex min-h-10 flex-wrap items-baseline justify-between gap-x-4">
+        <li key={`${name} ${index}`} className="flex min-h-10 items-baseline justify-between gap-x-4">
           <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
-          <span className="text-small text-ink-soft tabular-nums">{value}</span>
+          <span className="max-w-1/2 shrink-0 text-right text-small text-ink-soft tabular-nums">{value}</span>
         </li>
       ))}
     </ul>

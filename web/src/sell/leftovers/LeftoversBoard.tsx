@@ -9,6 +9,7 @@ import { useLeftovers, useThingChanges } from './api.ts'
 import { CurbCard } from './parts/CurbCard.tsx'
 import { DropOffCard } from './parts/DropOffCard.tsx'
 import { GivenCard } from './parts/GivenCard.tsx'
+import { NextTimeCard } from './parts/NextTimeCard.tsx'
 import { OnlineCard } from './parts/OnlineCard.tsx'
 import { PickupCard } from './parts/PickupCard.tsx'
 import { RefusedCard } from './parts/RefusedCard.tsx'
@@ -24,7 +25,12 @@ export function LeftoversBoard({ listing }: { listing: Listing }) {
   if (!leftovers)
     return <Skeletons label="Loading what is left" count={3} className="grid gap-4" itemClassName="h-40 rounded-card" />
   if (leftovers.things.length === 0)
-    return <EmptyCard scene="table" title="Nothing is left" description="Everything is sold. Well done!" />
+    return (
+      <div className="grid grid-cols-1 gap-5">
+        <EmptyCard scene="table" title="Nothing is left" description="Everything is sold. Well done!" />
+        <NextTimeCard listing={listing} />
+      </div>
+    )
   return <Board listing={listing} leftovers={leftovers} />
 }
 
@@ -80,6 +86,7 @@ function Board({ listing, leftovers }: { listing: Listing; leftovers: Leftovers 
           <CurbCard listing={listing} leftovers={leftovers} />
           <OnlineCard listing={listing} leftovers={leftovers} />
           <GivenCard givenCount={given} />
+          <NextTimeCard listing={listing} />
         </div>
         <RefusedCard />
       </div>

@@ -191,7 +191,7 @@ function FoundButton({ listingId, city }: { listingId: string; city: string }) {
   })
   return (
     <>
-      <Button tone="quiet" className="min-h-11 px-2" onClick={() => setOpen(true)}>
+      <Button tone="quiet" className="min-h-11 max-desk:-ml-5" onClick={() => setOpen(true)}>
         Tell us what you found
       </Button>
       <FormDialog

@@ -34,7 +34,10 @@ const KINDS: Record<NotificationKind, { label: string; hint: string }> = {
     hint: t`Somebody comes to your sale by appointment or cannot come, or you are asked whether you are still coming.`,
   },
   dibs: { label: t`Dibs`, hint: t`Family or friends let you say what you would like of their sale, or you let them.` },
-  own_sale: { label: t`Your sale`, hint: t`In the morning of each day of your sale: the way to say how it stands.` },
+  own_sale: {
+    label: t`Your sale`,
+    hint: t`On the morning of each day, the way to say how it stands; after the last one, what is left.`,
+  },
   want: {
     label: t`Wants`,
     hint: t`Something that you look for is for sale near you. News of one sale comes together, every few hours at most.`,

@@ -14,18 +14,21 @@ export function CategoriesSection({ categories }: { categories: readonly Categor
       title="By category"
       description="Asked and got are in the middle: half of the things were above, half below. A lot counts as one."
     >
-      <Table
-        caption="Sold, asked and got by category, what brought in most first"
-        rows={shown}
-        keyOf={({ category }) => category}
-        columns={[
-          { header: t`Category`, cell: ({ category }) => categoryName(category) },
-          { header: t.of('how many were sold')`Sold`, cell: soldText, isNumeric: true, isNowrap: true },
-          { header: t`Asked`, cell: ({ askedCents }) => middle(askedCents), isNumeric: true },
-          { header: t.of('what was paid')`Got`, cell: ({ gotCents }) => middle(gotCents), isNumeric: true },
-          { header: t`Takings`, cell: ({ cents }) => money(cents), isNumeric: true },
-        ]}
-      />
+      {/* Five columns just fit on a phone. */}
+      <div className="max-desk:-mx-3 max-desk:text-small">
+        <Table
+          caption="Sold, asked and got by category, what brought in most first"
+          rows={shown}
+          keyOf={({ category }) => category}
+          columns={[
+            { header: t`Category`, cell: ({ category }) => categoryName(category) },
+            { header: t.of('how many were sold')`Sold`, cell: soldText, isNumeric: true, isNowrap: true },
+            { header: t`Asked`, cell: ({ askedCents }) => middle(askedCents), isNumeric: true },
+            { header: t.of('what was paid')`Got`, cell: ({ gotCents }) => middle(gotCents), isNumeric: true },
+            { header: t`Takings`, cell: ({ cents }) => money(cents), isNumeric: true },
+          ]}
+        />
+      </div>
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { formatDay } from '@yardsnap/contract/dates'
 import type { InsightHour, Insights } from '@yardsnap/contract/insights'
 import { plural } from '@yardsnap/contract/texts'
+import { Meter } from '#ui/Meter.tsx'
 import { Section } from '#ui/Section.tsx'
 import { hourText, money, thingsText } from '#sell/insights/insight-words.ts'
 
@@ -40,19 +41,20 @@ export function HoursSection({ insights: { hours, otherDays, totalCents } }: { i
   )
 }
 
-function Hour({ hour: { hour, cents, pieces, views }, most }: { hour: InsightHour; most: number }) {
+function Hour({ hour: { hour, cents, pieces, views, letIn }, most }: { hour: InsightHour; most: number }) {
   const details = [
     ...(pieces > 0 ? [thingsText(pieces)] : []),
+    ...(letIn > 0 ? [plural(letIn, { one: '# person let in', other: '# people let in' })] : []),
     ...(views > 0 ? [plural(views, { one: '# visitor', other: '# visitors' })] : []),
   ]
   return (
     <li className="py-1">
       <div className="flex min-h-8 items-center gap-3">
         <span className="w-20 shrink-0 tabular-nums">{hourText(hour)}</span>
-        <meter className="h-3 min-w-0 grow" min={0} max={most} value={cents} aria-label={hourText(hour)} />
+        <Meter label={hourText(hour)} value={cents} max={most} valueText={money(cents)} />
         <span className="min-w-16 shrink-0 text-right font-semibold tabular-nums">{money(cents)}</span>
       </div>
-      <p className="text-small text-ink-soft">{details.join(', ')}</p>
+      {details.length > 0 && <p className="text-small text-ink-soft">{details.join(', ')}</p>}
     </li>
   )
 }

@@ -39,7 +39,7 @@ export function NextPricesSection({ listingId, things }: { listingId: string; th
         ))}
       </ul>
       {!isWhole && things.length > FIRST && (
-        <Button tone="quiet" onClick={() => setIsWhole(true)}>
+        <Button tone="quiet" className="-ml-5" onClick={() => setIsWhole(true)}>
           {plural(things.length - FIRST, { one: '# more', other: '# more' })}
         </Button>
       )}

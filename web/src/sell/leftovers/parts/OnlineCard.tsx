@@ -11,9 +11,13 @@ export function OnlineCard({ listing, leftovers }: { listing: Listing; leftovers
   return (
     <Section
       title={plural(things.length, { one: 'List online: # thing', other: 'List online: # things' })}
-      description="Texts and photos for other sites, of everything that is left."
+      description="Texts and photos of them, for other sites."
     >
-      <MarketplacesButton listingId={listing.id} itemCount={things.length} />
+      <MarketplacesButton
+        listingId={listing.id}
+        itemCount={things.length}
+        itemIds={things.map(({ itemId }) => itemId)}
+      />
     </Section>
   )
 }

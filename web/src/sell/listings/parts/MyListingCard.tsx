@@ -81,6 +81,17 @@ export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDel
               {plural(listing.itemCount, { one: 'What is left: # thing', other: 'What is left: # things' })}
             </ButtonLink>
           )}
+          {isOver(listing, currentTime()) && (
+            <ButtonLink
+              to="/sale/$listingId/insights"
+              params={{ listingId: listing.id }}
+              tone="secondary"
+              className="col-span-full"
+              aria-describedby={titleId}
+            >
+              For next time
+            </ButtonLink>
+          )}
           <ButtonLink to="/create" search={{ edit: listing.id }} tone="secondary" aria-describedby={titleId}>
             Edit
           </ButtonLink>

@@ -1,5 +1,3 @@
-import { plural } from '@yardsnap/contract/texts'
-import { Footprints } from 'lucide-react'
 import { useState } from 'react'
 import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
 import { usePlan } from '#core/plans/use-plan.ts'
@@ -8,7 +6,7 @@ import type { WalkPhoto } from '#sell/walk/frames.ts'
 import type { Walk } from '#sell/walk/use-walk.ts'
 import { MAX_WALK_PHOTOS } from '#sell/walk/walk-rules.ts'
 import { WalkScreen } from '#sell/walk/WalkScreen.tsx'
-import { Button } from '#ui/Button.tsx'
+import { WalkEntry } from './WalkEntry.tsx'
 
 interface WalkButtonProps {
   uppy: Uploader
@@ -28,7 +26,6 @@ export function WalkButton({ uppy, walk, leftInPlan, isSending, onTooMany, onUpl
   const { openUpgradeModal } = useUpgradeModal()
   const chosen = uppy.getFiles().length
   const room = Math.max(0, Math.min(MAX_WALK_PHOTOS, leftInPlan - chosen))
-  const { length } = walk.photos
 
   /** Sends them where nothing else was chosen; otherwise they join what waits for the seller's command. */
   const use = (photos: readonly WalkPhoto[]) => {
@@ -44,22 +41,11 @@ export function WalkButton({ uppy, walk, leftInPlan, isSending, onTooMany, onUpl
   }
   return (
     <>
-      <div className="grid gap-1.5">
-        <Button
-          tone="secondary"
-          icon={<Footprints />}
-          disabled={isSending}
-          onClick={() => (room > 0 ? setOpen(true) : onTooMany())}
-          className="min-h-13"
-        >
-          {length === 0
-            ? 'Walk around'
-            : plural(length, { one: 'Go on with your walk (# photo)', other: 'Go on with your walk (# photos)' })}
-        </Button>
-        <p className="text-small text-ink-soft">
-          Walk past your things: photos are taken by themselves, without sound. Or from a video of yours.
-        </p>
-      </div>
+      <WalkEntry
+        photoCount={walk.photos.length}
+        isDisabled={isSending}
+        onOpen={() => (room > 0 ? setOpen(true) : onTooMany())}
+      />
       {isOpen && (
         <WalkScreen
           walk={walk}

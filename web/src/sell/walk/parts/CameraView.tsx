@@ -88,11 +88,12 @@ export function CameraView({ walk, onUnavailable }: CameraViewProps) {
 
   const last = walk.photos.at(-1)
   return (
-    <div className="relative min-h-60 grow overflow-hidden bg-ink">
+    // Dark around the picture and light controls on it, whatever the scheme of the page.
+    <div className="relative min-h-60 grow overflow-hidden bg-paper scheme-dark">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the picture of a camera, without sound */}
       <video ref={video} muted playsInline aria-label="Camera" className="absolute inset-0 size-full object-contain" />
       {track && (
-        <div className="absolute inset-x-3 bottom-3 grid gap-3">
+        <div className="absolute inset-x-3 bottom-3 grid gap-3 scheme-light">
           <p aria-hidden className="mx-auto rounded-card bg-card px-4 py-2.5 text-center font-semibold text-ink">
             {hintText(hint)}
           </p>
