@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { dayIn } from '@yardsnap/contract/sale-days'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { servicesBeside } from '#server/testing/services-beside.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
+import { todaysTowns } from './todays-towns.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 const ALL_DAY = { startTime: '00:00', endTime: '23:59' }
@@ -29,7 +29,7 @@ interface Drive {
   ids: string[]
 }
 
-/** A shopper with a trip to three sales of today, each with an armchair that they want. */
+/** A shopper with a trip to three sales of today, with the names of the towns around Orlando, each with an armchair that they want. */
 async function planDrive({
   width,
   hasServiceWorker = false,
@@ -37,13 +37,14 @@ async function planDrive({
   width: number
   hasServiceWorker?: boolean
 }): Promise<Drive> {
-  const saleDate = dayIn('America/New_York', new Date())
+  const { saleDate, towns } = todaysTowns()
   const shopper = await site.app.signUp()
   expect((await shopper.put(`/api/wants/${randomUUID()}`, ARMCHAIR)).statusCode).toBeLessThan(300)
   const { matching } = await servicesBeside(site.app)
   const ids: string[] = []
-  for (const place of PLACES) {
-    const id = await makeListing(host, { ...place, ...ALL_DAY, streetAddress: '', saleDate, status: 'published' })
+  for (const [stop, { title }] of PLACES.entries()) {
+    const place = { ...towns[stop], title, streetAddress: '' }
+    const id = await makeListing(host, { ...place, ...ALL_DAY, saleDate, status: 'published' })
     await matching.match(id, new AbortController().signal)
     await shopper.post('/api/saved-sales', { listingId: id })
     ids.push(id)
@@ -80,8 +81,9 @@ describe.each(PHONE)('a drive at %d pixels', (width) => {
     await expectWellFormed(page)
 
     const directions = page.getByRole('link', { name: 'Directions' })
+    const { city, state, zipCode } = todaysTowns().towns[0]
     expect(new URL((await directions.getAttribute('href')) ?? '').searchParams.get('destination')).toBe(
-      'Kissimmee, FL 34741',
+      `${city}, ${state} ${zipCode}`,
     )
     const [maps] = await Promise.all([page.waitForEvent('popup'), directions.click()])
     await maps.close()

@@ -1,33 +1,19 @@
 import type { ListingHolds } from '@yardsnap/contract/holds'
-import { dayIn, timeIn } from '@yardsnap/contract/sale-days'
 import { describe, expect, test } from 'vitest'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
+import { todaysTowns } from './todays-towns.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 const TODAY = { startTime: '00:00', endTime: '23:59', streetAddress: '', status: 'published' }
-
-/** Two towns where it is not about to be midnight, so that a sale of today is open for hours, and today's date there. */
-function placesByDay() {
-  const eastern = {
-    near: { city: 'Orlando', state: 'FL', zipCode: '32801' },
-    beyond: { city: 'Winter Park', state: 'FL', zipCode: '32789' },
-  }
-  const pacific = {
-    near: { city: 'Seattle', state: 'WA', zipCode: '98104' },
-    beyond: { city: 'Kirkland', state: 'WA', zipCode: '98033' },
-  }
-  const isLate = timeIn('America/New_York', new Date()) > '20:00'
-  const zone = isLate ? 'America/Los_Angeles' : 'America/New_York'
-  return { saleDate: dayIn(zone, new Date()), ...(isLate ? pacific : eastern) }
-}
 
 describe.each(PHONE)('what is held and saved at %d pixels', (width) => {
   test('stands at its stop: when it is planned, on the trip and on the drive, where it may come next', async () => {
     const host = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
     await site.app.makePremium(host.userId)
     const shopper = await site.app.signUp()
-    const { saleDate, near, beyond } = placesByDay()
+    const { saleDate, towns } = todaysTowns()
+    const [, beyond, near] = towns
     const first = await makeListing(host, { ...TODAY, ...near, title: 'Orlando', saleDate })
     const held = await makeListing(host, { ...TODAY, ...beyond, title: 'Winter Park', saleDate })
     for (const listingId of [first, held]) await shopper.post('/api/saved-sales', { listingId })

@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { leaveWhenUnauthorized } from './unauthorized.ts'
 
 /**
@@ -6,9 +6,6 @@ import { leaveWhenUnauthorized } from './unauthorized.ts'
  * A query or mutation with `meta: { mayBeSignedOut: true }` handles a 401 itself.
  */
 export function createQueryClient(): QueryClient {
-  // A box that is ticked by its mutation shows the tick with the click: a timer, as is the default, would let the
-  // browser show it without for a moment.
-  notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { plural, t } from '@yardsnap/contract/texts'
 import { SignPlan } from '@yardsnap/contract/street-signs'
 import { getErrorMessage } from '#api/call.ts'
@@ -8,14 +9,18 @@ import { useSaveSignPlan, useSignPlan } from './api.ts'
 /** After a sale: the signs that are still out, to be ticked off on the way. Nothing while none is. */
 export function CollectSigns({ listingId }: { listingId: string }) {
   const { data: plan } = useSignPlan(listingId, true)
-  const { mutate, isPending, variables } = useSaveSignPlan(listingId)
+  const { mutate } = useSaveSignPlan(listingId)
+  // A tick shows with its click, and the next one builds on it; a mutation says a moment later that it runs.
+  const [ticked, setTicked] = useState<SignPlan>()
   if (!plan || plan.signs.length === 0) return null
-  // A tick shows at once, and the next one builds on it.
-  const shown = isPending ? variables.signs : plan.signs
+  const shown = (ticked ?? plan).signs
   const left = shown.filter(({ isCollected }) => !isCollected).length
   const collect = (index: number, isCollected: boolean) => {
     const signs = shown.map((sign, place) => (place === index ? { ...sign, isCollected } : sign))
-    mutate(SignPlan.parse({ ...plan, signs }), {
+    const next = SignPlan.parse({ ...plan, signs })
+    setTicked(next)
+    mutate(next, {
+      onSettled: () => setTicked(undefined),
       onError: (error) =>
         showToast({
           title: t`Error`,

@@ -13,6 +13,8 @@ export function StopStrip({ drive }: { drive: DriveState }) {
   return (
     <ul
       aria-label="Stops after this one"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard it is scrolled where no stop has a button
+      tabIndex={0}
       className="-mx-4 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-0.5 [@media(height<36rem)]:hidden"
     >
       {ahead.map((stop) => (
