@@ -46,8 +46,9 @@ export async function allFollowed({ database: { db } }: Pick<TestApp, 'database'
 export async function waitForDeliveries({ database: { db } }: TestApp): Promise<void> {
   const isDue = sql`due_at <= now() + interval '5 minutes'`
   const waiting = async () => {
-    const [deliveries] = await db.select({ count: count() }).from(notificationDeliveries).where(isDue)
+    // First those that become deliveries: between the two questions one may.
     const [crowds] = await db.select({ count: count() }).from(announcements).where(isDue)
+    const [deliveries] = await db.select({ count: count() }).from(notificationDeliveries).where(isDue)
     return (deliveries?.count ?? 0) + (crowds?.count ?? 0)
   }
   await expect.poll(waiting, { timeout: 50_000 }).toBe(0)
