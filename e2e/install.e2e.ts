@@ -67,24 +67,29 @@ describe.each(PHONE)('the installed app at %i pixels', (width) => {
     expect(await hint(second).count()).toBe(0)
   })
 
-  test('shows how many messages are unread on its icon', async () => {
+  test('shows how many messages are unread on its icon, and none after signing out', async () => {
     const seller = await site.app.signUp()
     const listingId = await makeListing(seller, { title: 'Porch sale', saleDate: dayFromNow(3), status: 'published' })
     const shopper = await site.app.signUp()
     await shopper.post(`/api/listings/${listingId}/messages`, { text: 'Is the chair still there?' })
     const page = await site.open({ width, visitor: seller, path: '/contact' })
     await page.addInitScript(() => {
-      const shown: number[] = []
+      const shown: (number | null)[] = []
       Object.assign(window, { shown })
-      Object.assign(navigator, { setAppBadge: async (count: number) => void shown.push(count) })
+      Object.assign(navigator, {
+        setAppBadge: async (count: number) => void shown.push(count),
+        clearAppBadge: async () => void shown.push(null),
+      })
     })
-    const lastShown = () => page.evaluate(() => (window as unknown as { shown: number[] }).shown.at(-1))
+    const lastShown = () => page.evaluate(() => (window as unknown as { shown: (number | null)[] }).shown.at(-1))
     await page.reload()
     await expect.poll(lastShown).toBe(1)
     const [{ id }] = (await seller.get('/api/conversations')).json<[{ id: string }]>()
     await page.goto(`${site.url}/messages/${id}`)
     await page.getByText('Is the chair still there?').first().waitFor()
     await expect.poll(lastShown).toBe(0)
+    await page.goto(new URL('/api/logout', site.url).href)
+    await expect.poll(lastShown).toBe(null)
   })
 
   test('has a till for its shortcut: of the sale that is on, or a word why there is none', async () => {

@@ -102,7 +102,6 @@ async function takeShare(request: Request, pages: Language): Promise<Response> {
 async function forgetUser(): Promise<void> {
   await caches.delete(KEPT_CACHE)
   await forgetShared().catch(() => undefined)
-  if ('clearAppBadge' in self.navigator) await self.navigator.clearAppBadge().catch(() => undefined)
   await self.registration.pushManager?.getSubscription().then((subscription) => subscription?.unsubscribe())
 }
 

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('a curb sale', () => {
-  const hours = (listing: Listing) =>
+  const minutes = (listing: Listing) =>
     getSaleDays(listing).reduce((sum, { startTime, endTime }) => {
       const [from = 0, to = 0] = [startTime, endTime].map((time) => {
         const [hour = 0, minute = 0] = (time ?? '').split(':').map(Number)
         return hour * 60 + minute + (time === '23:59' ? 1 : 0)
       })
-      return sum + (to - from) / 60
+      return sum + to - from
     }, 0)
 
   test('counts as a listing of the plan', async () => {
@@ -54,7 +54,7 @@ describe('a curb sale', () => {
       status: 'published',
       address: expect.stringContaining('400 S'),
     })
-    expect(hours(shown)).toBe(48)
+    expect(minutes(shown)).toBe(48 * 60)
     expect(shown.items.map(({ title, priceSource, priceSuggested }) => [title, priceSource, priceSuggested])).toEqual([
       ['Gray sofa', 'free', '0.00'],
       ['Queen mattress', 'free', '0.00'],

@@ -34,7 +34,7 @@ function isPrivate(key: string): boolean {
   return DAY_STATE.test(key) || PRIVATE_PREFIXES.some((prefix) => key.startsWith(prefix))
 }
 
-/** Deletes everything kept for the signed-in user, and the browser's push subscription. */
+/** Deletes everything kept for the signed-in user, the mark on the app's icon and the browser's push subscription. */
 export async function forgetKept(): Promise<void> {
   try {
     const keys = Object.keys(localStorage)
@@ -44,6 +44,8 @@ export async function forgetKept(): Promise<void> {
   }
   // Without https there is no cache and no service worker.
   if ('caches' in globalThis) await caches.delete(KEPT_CACHE)
+  // Here and not in the service worker: a browser without icons cuts off a worker that asks for one.
+  if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined)
   // The server has dropped the subscription with the session, so one that cannot be removed offline receives nothing.
   await forgetSubscription().catch(() => undefined)
 }
