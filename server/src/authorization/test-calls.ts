@@ -180,6 +180,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'POST /api/community-days/{slug}/join-code': 'user',
   'POST /api/community-days/{slug}/organizers': 'user',
   'POST /api/community-days/{slug}/organizers/accept': 'user',
+  'POST /api/community-days/{slug}/organizers/decline': 'user',
   'DELETE /api/community-days/{slug}/organizers/{organizerId}': 'user',
   'POST /api/community-days/{slug}/entries': 'user',
   'POST /api/community-days/{slug}/entries/csv': 'user',

@@ -18,6 +18,7 @@ export const COMMUNITY_CALLS = {
   [`POST ${DAY}/organizers`]: { thing, body: { email: 'helper@example.com' }, expected: organizer(200) },
   // Nobody of these was invited.
   [`POST ${DAY}/organizers/accept`]: { thing, expected: organizer(404) },
+  [`POST ${DAY}/organizers/decline`]: { thing, expected: organizer(404) },
   [`DELETE ${DAY}/organizers/{organizerId}`]: { thing, expected: organizer(204) },
   [`POST ${DAY}/entries`]: { thing, body: { rows: [{ streetAddress: '1 Fir St' }] }, expected: organizer(200) },
   [`POST ${DAY}/entries/csv`]: { thing, body: { csv: 'Address\n3 Fir St' }, expected: organizer(200) },

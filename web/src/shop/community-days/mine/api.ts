@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { acceptOrganizing, getMyCommunityDays } from '@yardsnap/contract/community-organizing'
+import { acceptOrganizing, declineOrganizing, getMyCommunityDays } from '@yardsnap/contract/community-organizing'
 import { t } from '@yardsnap/contract/texts'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
@@ -19,5 +19,14 @@ export function useAcceptOrganizing(slug: string) {
     mutationFn: () => call(acceptOrganizing, { params: { slug } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [COMMUNITY_DAYS] }),
     onError: (error) => showFailure(error, { title: t`The invitation was not accepted` }),
+  })
+}
+
+export function useDeclineOrganizing(slug: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(declineOrganizing, { params: { slug } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [COMMUNITY_DAYS, 'mine'] }),
+    onError: (error) => showFailure(error, { title: t`The invitation was not declined` }),
   })
 }
