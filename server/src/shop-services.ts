@@ -26,6 +26,7 @@ import { createCommunityDays } from '#shop/community-days/create.ts'
 import { communityFilesService } from '#shop/community-files/service.ts'
 import { createCommunityNews } from '#shop/community-days/create-news.ts'
 import { communityPrintsService } from '#shop/community-prints/service.ts'
+import { communitySharingService } from '#shop/community-sharing/service.ts'
 import { communityTripsService } from '#shop/community-trips/service.ts'
 import { embedsService } from '#shop/embeds/service.ts'
 import { createLetters } from '#shop/letters/create.ts'
@@ -106,6 +107,7 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
       secret,
       saleStatus: liveStatus,
     }),
+    communitySharing: communitySharingService({ ...dependencies, pages, productName }),
     communityTrips: communityTripsService({ pages, places, routing, trips }),
   }
   const embeds = embedsService({ ...dependencies, ...site, communityDays: pages, isOpen: config.siteMode === 'open' })

@@ -185,6 +185,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'POST /api/community-days/{slug}/entries': 'user',
   'POST /api/community-days/{slug}/entries/csv': 'user',
   'PUT /api/community-days/{slug}/entries/{entryId}': 'user',
+  'GET /api/community-days/{slug}/share.jpg': 'anyone',
   'GET /api/community-days/{slug}/files/{file}': 'anyone',
   'GET /api/community-days/{slug}/organize/files/{file}': 'user',
   'GET /api/community-days/{slug}/organize/prints/{print}': 'user',

@@ -23,6 +23,7 @@ export const COMMUNITY_CALLS = {
   [`POST ${DAY}/entries`]: { thing, body: { rows: [{ streetAddress: '1 Fir St' }] }, expected: organizer(200) },
   [`POST ${DAY}/entries/csv`]: { thing, body: { csv: 'Address\n3 Fir St' }, expected: organizer(200) },
   [`GET ${DAY}/files/{file}`]: { thing, expected: everybody(200) },
+  [`GET ${DAY}/share.jpg`]: { thing, expected: everybody(200) },
   [`GET ${DAY}/organize/files/{file}`]: { thing, expected: organizer(200) },
   [`GET ${DAY}/organize/prints/{print}`]: { thing, expected: organizer(200) },
   [`GET ${DAY}/recipients`]: { thing, expected: organizer(200) },
