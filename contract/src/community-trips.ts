@@ -4,11 +4,12 @@ import { CalendarDay } from './calendar.ts'
 import { daySlugParams, MAX_ENTRIES } from './community-days.ts'
 import { endpoint } from './endpoint.ts'
 import { ItemCategory } from './items.ts'
+import { SavedListing } from './saved.ts'
 import { MAX_TRIP_STOPS, StartAtAddress, StartAtPosition, TripGeometry } from './trips.ts'
 
 /** 'Plan from here' on the page of a community day: drives between clusters of houses, and walks within them. */
 
-const DEFAULT_MINUTES_PER_HOUSE = 5
+export const DEFAULT_MINUTES_PER_HOUSE = 5
 const MAX_MILE = 5000
 
 const DayTripStart = z.discriminatedUnion('kind', [StartAtPosition, StartAtAddress])
@@ -98,4 +99,24 @@ export const planDayTrip = endpoint({
   params: daySlugParams,
   body: DayTripRequest,
   response: DayTrip,
+})
+
+/**
+ * Houses as stops of a trip that is kept and shared, which `/api/trips/plan` and `/api/trip` take by their ids: a house with a
+ * public sale is that sale. Houses that are not shown are left out. While addresses are not shown a stop is the middle of its block.
+ */
+export const getDayStops = endpoint({
+  method: 'POST',
+  path: '/api/community-days/:slug/stops',
+  summary: 'Houses of a community day as stops of a trip, in the order of the numbers given',
+  access: 'anyone',
+  addsNothing: true,
+  params: daySlugParams,
+  body: z.object({
+    numbers: z
+      .array(z.number().int().positive())
+      .min(1)
+      .max(MAX_TRIP_STOPS, { error: () => t`A trip has at most ${MAX_TRIP_STOPS} stops` }),
+  }),
+  response: z.object({ stops: z.array(SavedListing) }),
 })

@@ -78,9 +78,14 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
     readWriting: (userId, photoUrl, signal) => detection.readWriting(userId, photoUrl, signal),
   })
   seenSalesJobs(queue, seenSales)
+  const communityDays = createCommunityDays(queue, { ...dependencies, secret, publicUrl, productName })
+  const { days, pages, entries } = communityDays
   const stops: SavableSales = {
-    readPublic: async (viewerId, ids) =>
-      new Map([...(await listings.readPublic(viewerId, ids)), ...(await seenSales.readStops(ids))]),
+    async readPublic(viewerId, ids) {
+      const sales = new Map([...(await listings.readPublic(viewerId, ids)), ...(await seenSales.readStops(ids))])
+      const houses = await communityDays.stops.readStops(ids.filter((id) => !sales.has(id)))
+      return new Map([...sales, ...houses])
+    },
   }
   const trips = tripService({
     listings: stops,
@@ -93,8 +98,6 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
   })
   const { lettersAWeek } = config
   const letters = createLetters(queue, { ...dependencies, lettersAWeek, secret, publicUrl, productName })
-  const communityDays = createCommunityDays(queue, { ...dependencies, secret, publicUrl, productName })
-  const { days, pages, entries } = communityDays
   const site = { publicUrl, productName }
   const community = {
     communityDays,
@@ -108,7 +111,7 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
       saleStatus: liveStatus,
     }),
     communitySharing: communitySharingService({ ...dependencies, pages, productName }),
-    communityTrips: communityTripsService({ pages, places, routing, trips }),
+    communityTrips: communityTripsService({ pages, houses: communityDays.stops, places, routing, trips }),
   }
   const embeds = embedsService({ ...dependencies, ...site, communityDays: pages, isOpen: config.siteMode === 'open' })
   const kept = keptServices(queue, { ...dependencies, ...site, stops, trips, secret })

@@ -193,6 +193,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'POST /api/community-days/{slug}/mails': 'user',
   'POST /api/community-days/{slug}/news': 'user',
   'POST /api/community-days/{slug}/trip': 'anyone',
+  'POST /api/community-days/{slug}/stops': 'anyone',
   'POST /api/day-mails/stop/{token}': 'anyone',
   'POST /api/community-days/{slug}/approvals': 'user',
   'POST /api/community-days/{slug}/join': 'anyone',

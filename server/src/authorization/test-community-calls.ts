@@ -35,6 +35,8 @@ export const COMMUNITY_CALLS = {
     body: { start: { kind: 'position', latitude: 28.5, longitude: -81.4 } },
     expected: everybody(200),
   },
+  // 404: it is not published yet.
+  [`POST ${DAY}/stops`]: { thing, body: { numbers: [1] }, expected: everybody(404) },
   [`PUT ${DAY}/entries/{entryId}`]: { thing, body: { privateNote: 'Pays later' }, expected: organizer(200) },
   [`POST ${DAY}/approvals`]: { thing, expected: organizer(200) },
   // 400: not its code.

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { communityDays, communityEntries, communityMails, communityOrganizers } from '#db/schema/community-days.ts'
@@ -13,6 +13,10 @@ export async function findDay(db: Queryable, slug: string): Promise<DayRow | nul
 
 export async function findDayById(db: Queryable, dayId: string): Promise<DayRow | null> {
   return (await db.select().from(communityDays).where(eq(communityDays.id, dayId)))[0] ?? null
+}
+
+export async function findDaysById(db: Queryable, dayIds: string[]): Promise<DayRow[]> {
+  return db.select().from(communityDays).where(inArray(communityDays.id, dayIds))
 }
 
 /** Locks a day until the transaction ends: its limits and the numbers of its houses hold under races. */

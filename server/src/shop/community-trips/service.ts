@@ -17,6 +17,7 @@ export type CommunityTripsService = ReturnType<typeof communityTripsService>
 
 interface Dependencies {
   pages: Pick<CommunityDaysService['pages'], 'read'>
+  houses: Pick<CommunityDaysService['stops'], 'list'>
   places: Pick<PlacesService, 'geocode'>
   routing: RoutingPort
   trips: Pick<TripService, 'orderDrive'>
@@ -33,7 +34,7 @@ interface ClusterOnMap {
 }
 
 /** Trips through community days, as everybody sees them. */
-export function communityTripsService({ pages, places, routing, trips }: Dependencies) {
+export function communityTripsService({ pages, houses, places, routing, trips }: Dependencies) {
   /** @throws AppError `invalid` for an address that is not found */
   async function findStart(start: DayTripRequest['start']): Promise<{ label: string; position: Position }> {
     if (start.kind === 'position') return { label: '', position: start }
@@ -90,13 +91,16 @@ export function communityTripsService({ pages, places, routing, trips }: Depende
   }
 
   return {
+    /** @throws AppError `not_found` for a day that is not public */
+    listStops: async (slug: string, numbers: readonly number[]) => ({ stops: await houses.list(slug, numbers) }),
+
     /**
      * @throws AppError `not_found` for a day that is not public; `invalid` for a start that is not found; `provider_failed`;
      *   `rate_limited` and `unavailable` when too many trips are planned
      */
     async plan(slug: string, request: DayTripRequest, caller: QueueCaller) {
-      const { area, houses } = await pages.read(null, slug)
-      const matching = houses.filter((house) => matches(house, request))
+      const { area, houses: all } = await pages.read(null, slug)
+      const matching = all.filter((house) => matches(house, request))
       const placed = matching.filter(isPlaced)
       const line = area.shape === 'line' ? area.points.map(toAreaPoint) : null
       const walks: (Walk<House> | RouteWalk<House>)[] = line

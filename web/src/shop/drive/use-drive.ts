@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
 import { getSaleDates } from '@yardsnap/contract/sale-days'
-import type { SavedListing } from '@yardsnap/contract/saved'
+import { isHostsSale, type SavedListing } from '@yardsnap/contract/saved'
 import { useEffect } from 'react'
 import { isMissing } from '#api/call.ts'
 import { useOwnAppointments } from '#core/appointments/api.ts'
@@ -71,7 +71,7 @@ export function useDrive(userId: string, trip: Trip) {
     }
   })
   const { current: next } = toDrive(known, notes)
-  const { listing, isGone } = useLiveListing(next === null || next.listing.isSeenSale ? null : next.listingId)
+  const { listing, isGone } = useLiveListing(next && isHostsSale(next.listing) ? next.listingId : null)
   const stops = known.map((stop) =>
     stop.listingId === next?.listingId ? withLive(stop, { listing, isGone, day }) : stop,
   )

@@ -22,7 +22,10 @@ export interface DayTripDialogProps {
 
 /** The best drive between the streets of a day, and the walks within them. */
 export function DayTripDialogPopup({ day, filters, isOpen, onOpenChange }: DayTripDialogProps) {
-  const { trip, isPending, error, isLocating, positionFailure, planFrom, planThrough } = useDayTrip(day.slug, filters)
+  const { trip, start, isPending, error, isLocating, positionFailure, planFrom, planThrough } = useDayTrip(
+    day.slug,
+    filters,
+  )
   const [isChoosing, setChoosing] = useState(false)
   const plan = trip?.plan ?? null
   const close = (
@@ -51,7 +54,14 @@ export function DayTripDialogPopup({ day, filters, isOpen, onOpenChange }: DayTr
       )}
       {trip && !isPending && trip.clusters.length === 0 && <p>None of these houses has a place on the map.</p>}
       {trip && plan && !isPending && !isChoosing && (
-        <TripOverview day={day} trip={trip} plan={plan} onChoose={() => setChoosing(true)} />
+        <TripOverview
+          day={day}
+          trip={trip}
+          plan={plan}
+          date={filters.date}
+          start={start}
+          onChoose={() => setChoosing(true)}
+        />
       )}
       {trip && trip.clusters.length > 0 && !isPending && (isChoosing || !plan) && (
         <ClusterChoice

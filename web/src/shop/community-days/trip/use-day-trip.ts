@@ -48,6 +48,8 @@ export function useDayTrip(slug: string, { date, category }: HouseFilters) {
   }, [planFrom])
   return {
     trip: plan.data ?? null,
+    /** Null while it is not known. */
+    start,
     isPending: plan.isPending,
     error: plan.error,
     isLocating: start === null && positionFailure === null,
