@@ -157,6 +157,37 @@ describe.each(PHONE)('a community day at %i pixels', (width) => {
     expect((await download).suggestedFilename()).toMatch(/\.kml$/)
   })
 
+  test('along a road plans from a mile, one way or the other', async () => {
+    const { slug } = await publishDay(site.app, {
+      name: 'Road Day',
+      mode: 'route',
+      area: {
+        shape: 'line',
+        points: [
+          [28.5383, -81.3792],
+          [28.56, -81.3792],
+        ],
+        reachMiles: 5,
+      },
+    })
+    const page = await site.open({ width, path: `/day/${slug}` })
+    await page.getByRole('button', { name: 'Plan from here' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Plan from here' })
+    await dialog.getByLabel('Start from').fill('Orlando, FL 32801')
+    await dialog.getByRole('button', { name: 'Plan the trip' }).click()
+    const mile = dialog.getByLabel('From mile (of 2)')
+    await mile.fill('3')
+    await dialog.getByRole('button', { name: 'Plan from there' }).click()
+    await dialog.getByText('Enter a mile from 0 to 2').waitFor()
+    await expectWellFormed(page)
+    await mile.fill('0.1')
+    await dialog.getByLabel('Direction').selectOption({ label: 'Southward' })
+    await dialog.getByRole('button', { name: 'Plan from there' }).click()
+    await dialog.getByText(/^10 houses · /).waitFor()
+    expect(await mile.inputValue()).toBe('0.1')
+    await expectWellFormed(page)
+  })
+
   test('keeps a trip through its houses, which is there when it is opened again and shared', async () => {
     const visitor = await signUpConfirmed(site.app)
     const page = await site.open({ width, visitor, path: `/day/${day.slug}` })

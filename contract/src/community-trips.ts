@@ -10,7 +10,7 @@ import { MAX_TRIP_STOPS, StartAtAddress, StartAtPosition, TripGeometry } from '.
 /** 'Plan from here' on the page of a community day: drives between clusters of houses, and walks within them. */
 
 export const DEFAULT_MINUTES_PER_HOUSE = 5
-const MAX_MILE = 5000
+export const MAX_ROUTE_MILE = 5000
 
 const DayTripStart = z.discriminatedUnion('kind', [StartAtPosition, StartAtAddress])
 
@@ -30,8 +30,11 @@ export const DayTripRequest = z.object({
     .nullable()
     .default(null),
   minutesPerHouse: z.number().int().min(0).max(120).default(DEFAULT_MINUTES_PER_HOUSE),
-  /** For a route: the mile from its beginning at which one starts, and whether one drives toward its end. */
-  fromMile: z.number().min(0).max(MAX_MILE).default(0),
+  /**
+   * For a route: the mile from its beginning from which on houses are visited, and whether one drives toward its end. Null: from
+   * where it is nearest to the start.
+   */
+  fromMile: z.number().min(0).max(MAX_ROUTE_MILE).nullable().default(null),
   isUp: z.boolean().default(true),
 })
 export type DayTripRequest = z.infer<typeof DayTripRequest>
@@ -59,6 +62,8 @@ export type DayCluster = z.infer<typeof DayCluster>
 export const DayTrip = z.object({
   /** All that match, by number, or along the route. */
   clusters: z.array(DayCluster),
+  /** The mile of a route from which on houses are visited; null where there is no route. */
+  fromMile: z.number().nullable(),
   /** Null while there are more clusters than a trip holds and none was chosen, and where there is none. */
   plan: z
     .object({

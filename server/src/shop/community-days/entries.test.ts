@@ -7,7 +7,7 @@ import { communityDays, communityEntries } from '#db/schema/community-days.ts'
 import { embeddedAddressChecker } from '#ports/addresses/embedded.ts'
 import type { GeocoderPort } from '#ports/geocoder/port.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { entries } from './entries.ts'
+import { entries as houseEntries } from './entries.ts'
 import { ownDays } from './own-days.ts'
 import {
   addRows,
@@ -94,7 +94,7 @@ describe('houses that an organizer adds', () => {
     }
     const { database } = site
     const places = placesService({ geocoder, addresses: embeddedAddressChecker(), log: pino({ level: 'silent' }) })
-    const houses = entries({ database, places, days: ownDays({ database, now }), now })
+    const houses = houseEntries({ database, places, days: ownDays({ database, now }), now })
     const rows = Array.from({ length: 500 }, (_, index) => ({
       streetAddress: `${index + 1} Slow St`,
       zipCode: '32801',
