@@ -78,7 +78,7 @@ function KeepButton({ userId, day, clusters, date, start }: KeepTripProps & { us
           onOpenChange={(isOpen) => !isOpen && setReplaced(null)}
           title={t`Replace your trip?`}
           description={describeReplaced(replaced)}
-          confirmText={t`Replace it`}
+          confirmText={t.of('a planned trip')`Replace it`}
           pendingText={t`Keeping...`}
           isPending={isPending}
           onConfirm={keep}
