@@ -1,6 +1,5 @@
 import type { Language } from '@yardsnap/contract/languages'
-import type { CachedPicture } from '#core/photos/pictures.ts'
-import type { PhotosService } from '#core/photos/service.ts'
+import type { KeptPicture, PhotosService } from '#core/photos/service.ts'
 import { inLanguage } from '#text/translations.ts'
 import type { CommunityDaysService } from '#shop/community-days/service.ts'
 import { drawDayPicture } from './day-picture.ts'
@@ -22,7 +21,7 @@ export function communitySharingService({ pages, photos, productName }: Dependen
      * @throws AppError `not_found` for a day that is not public, even for its organizers: link previews are fetched without a
      *   session
      */
-    async picture(slug: string, language: Language): Promise<CachedPicture> {
+    async picture(slug: string, language: Language): Promise<KeptPicture> {
       const day = await pages.readCard(slug)
       const facts = inLanguage(language, () => toDayPictureFacts(day))
       return photos.composed([DAY_PICTURE_VERSION, 'community day', facts, productName], () =>

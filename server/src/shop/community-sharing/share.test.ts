@@ -93,7 +93,7 @@ describe('the picture of links to a day', () => {
       { when: [1, 2].map(() => ({ days: 'Wednesday, September 30 – Thursday, October 1', hours: 'x'.repeat(60) })) },
     ],
     ['a notice', { notice: 'Called off' }],
-    ['nothing but a name', { locality: '', when: [], houseCount: 0 }],
+    ['nothing but a name', { locality: '', houseCount: 0 }],
   ])('keeps %s within its place', async (_name, changes) => {
     const picture = await drawDayPicture({ ...facts, ...changes }, 'Yardsnap')
     expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630 })
