@@ -6,7 +6,7 @@ import { shortened } from '@yardsnap/contract/text'
 import { language, plural, t } from '@yardsnap/contract/texts'
 import { DateTime } from 'luxon'
 import type { PageFacts } from '#http/head-tags.ts'
-import { toDayPicture } from '#shop/community-sharing/facts.ts'
+import { toDayPicture } from '#shop/community-sharing/service.ts'
 
 const MAX_DESCRIPTION = 200
 /** Of structured data, which repeats it for each date. */

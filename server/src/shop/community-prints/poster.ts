@@ -4,8 +4,8 @@ import { BLACK, BRICK, INK, LINE, MUSTARD, PAPER_TINT, SOFT, WHITE } from '#prin
 import { type Area, createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
 import { fittingSize, measureWidth } from '#printing/text.ts'
 import type { DayPrintTask, PrintedDay } from './printed-day.ts'
-import { drawVillage, VILLAGE_UNITS, type VillagePart } from './village.ts'
-import { COLOR_OFFSET, getHillColor, getLook, getLineThickness, SKY } from './village-look.ts'
+import { drawVillage, VILLAGE_UNITS, type VillagePart } from '#printing/village.ts'
+import { COLOR_OFFSET, getHillColor, getLook, getLineThickness, SKY } from '#printing/village-look.ts'
 
 const MARGIN = 42
 

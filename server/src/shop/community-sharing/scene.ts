@@ -1,7 +1,7 @@
 import { INK, MUSTARD } from '#printing/colors.ts'
 import type { Area } from '#printing/sheet.ts'
-import { drawVillage, VILLAGE_UNITS, type VillagePart } from '#shop/community-prints/village.ts'
-import { COLOR_OFFSET, getHillColor, getLineThickness, getLook, SKY } from '#shop/community-prints/village-look.ts'
+import { drawVillage, VILLAGE_UNITS, type VillagePart } from '#printing/village.ts'
+import { COLOR_OFFSET, getHillColor, getLineThickness, getLook, SKY } from '#printing/village-look.ts'
 
 /** Clockwise, in degrees. */
 export const LABEL_TURN = 2.2

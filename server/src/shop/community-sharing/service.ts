@@ -5,6 +5,8 @@ import type { CommunityDaysService } from '#shop/community-days/service.ts'
 import { drawDayPicture } from './day-picture.ts'
 import { DAY_PICTURE_VERSION, toDayPictureFacts } from './facts.ts'
 
+export { toDayPicture } from './facts.ts'
+
 export type CommunitySharingService = ReturnType<typeof communitySharingService>
 
 interface Dependencies {
