@@ -1,4 +1,4 @@
-import type { CommunityEntry } from '@yardsnap/contract/community-organized-entries'
+import { type CommunityEntry, EntryRow } from '@yardsnap/contract/community-organized-entries'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -95,10 +95,9 @@ describe('houses that an organizer adds', () => {
     const { database } = site
     const places = placesService({ geocoder, addresses: embeddedAddressChecker(), log: pino({ level: 'silent' }) })
     const houses = houseEntries({ database, places, days: ownDays({ database, now }), now })
-    const rows = Array.from({ length: 500 }, (_, index) => ({
-      streetAddress: `${index + 1} Slow St`,
-      zipCode: '32801',
-    }))
+    const rows = Array.from({ length: 500 }, (_, index) =>
+      EntryRow.parse({ streetAddress: `${index + 1} Slow St`, zipCode: '32801' }),
+    )
     const order = { rows, source: 'csv', acceptsOutside: false, language: 'en' } as const
     const answers = await houses.add(day.organizer.userId, day.slug, order)
     // One more for each that was asked at the same time.

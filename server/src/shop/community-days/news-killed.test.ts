@@ -1,5 +1,6 @@
 import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { eq } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { user } from '#db/schema/accounts.ts'
 import { communityMails } from '#db/schema/community-days.ts'
@@ -48,7 +49,8 @@ async function stopBeforeEnd() {
     begin perform pg_advisory_xact_lock(${LOCK}); return new; end $$;
     create trigger wait_for_test before update on community_mails
     for each row when (new.finished_at is not null) execute function wait_for_test()`)
-  const holder = await pool.connect()
+  const holder = new pg.Client(site.connection)
+  await holder.connect()
   await holder.query('select pg_advisory_lock($1)', [LOCK])
   return {
     isReached: async () => {
@@ -58,10 +60,8 @@ async function stopBeforeEnd() {
       )
       return rows[0]!.count > 0
     },
-    goOn: async () => {
-      await holder.query('select pg_advisory_unlock($1)', [LOCK])
-      holder.release()
-    },
+    // The lock is its session's.
+    goOn: () => holder.end(),
   }
 }
 

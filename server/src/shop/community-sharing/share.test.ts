@@ -128,7 +128,7 @@ describe('the picture of links to a day', () => {
       when: [{ days: 'Saturday, May 3 – Sunday, May 4' }],
       houseWord: 'house',
     })
-    expect(inLanguage('es', () => toDayPictureFacts(day)).when[0]!.days).toContain('sábado')
+    expect(inLanguage('es', () => toDayPictureFacts(day)).when[0]!.days).toContain('ábado')
     const scattered = [3, 10, 17].map((date) => ({
       date: `2031-05-${String(date).padStart(2, '0')}`,
       startTime: null,
