@@ -14,26 +14,16 @@ interface InvitationAnswersProps {
 
 /** Accepts an invitation to organize a sale day, or declines it. */
 export function InvitationAnswers({ day: { slug, name }, onDeclined }: InvitationAnswersProps) {
-  const accept = useAcceptOrganizing(slug)
-  const decline = useDeclineOrganizing(slug)
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const open = () => void navigate({ to: '/day/$slug/organize', params: { slug } })
-  const confirm = () =>
-    decline.mutate(undefined, {
-      onSuccess: () => {
-        showToast({ title: t`Invitation declined` })
-        onDeclined?.()
-      },
-      onSettled: () => setAsking(false),
-    })
+  const accept = useAcceptOrganizing(slug, () => void navigate({ to: '/day/$slug/organize', params: { slug } }))
+  const decline = useDeclineOrganizing(slug, () => {
+    showToast({ title: t`Invitation declined` })
+    onDeclined?.()
+  })
   return (
     <div className="flex flex-wrap gap-2.5">
-      <Button
-        isPending={accept.isPending}
-        pendingText="Accepting..."
-        onClick={() => accept.mutate(undefined, { onSuccess: open })}
-      >
+      <Button isPending={accept.isPending} pendingText="Accepting..." onClick={() => accept.mutate()}>
         Accept<span className="sr-only">: {name}</span>
       </Button>
       <Button tone="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -47,7 +37,7 @@ export function InvitationAnswers({ day: { slug, name }, onDeclined }: Invitatio
         confirmText={t`Decline`}
         pendingText={t`Declining...`}
         isPending={decline.isPending}
-        onConfirm={confirm}
+        onConfirm={() => decline.mutate(undefined, { onSettled: () => setAsking(false) })}
       />
     </div>
   )
