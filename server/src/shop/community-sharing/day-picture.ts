@@ -52,7 +52,7 @@ async function drawHead({ kind, locality, name, notice }: DayPictureFacts, produ
     drawMark(MARK_HEIGHT),
     drawText(productName, { ...DISPLAY, width: 260, maxHeight: 40, pixels: 32, color: INK }),
   ])
-  const { width: markWidth = MARK_HEIGHT } = await sharp(mark).metadata()
+  const { width: markWidth } = await sharp(mark).metadata()
   const brandWidth = brand ? brand.width + 12 : 0
   const brandLeft = WIDTH - MARGIN - markWidth - brandWidth
   const overline = [kind, locality].filter(Boolean).join('  ·  ').toUpperCase()
