@@ -228,6 +228,9 @@ describe.each(PHONE)('a community day at %i pixels', (width) => {
     await expectWellFormed(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Replace it' }).click()
     await expect.poll(() => stops.count()).toBe(12)
+    // Five houses of five minutes and the walk between them.
+    const trip = (await visitor.get('/api/trip')).json<{ settings: { minutesPerStop: number } }>()
+    expect(trip.settings.minutesPerStop).toBeGreaterThan(25)
   })
 
   test('plans a trip from an address where the device does not tell: streets to drive between, houses to walk', async () => {

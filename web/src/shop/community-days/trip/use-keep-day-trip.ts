@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { CommunityDay } from '@yardsnap/contract/community-days'
-import { DEFAULT_MINUTES_PER_HOUSE, type DayTripRequest, getDayStops } from '@yardsnap/contract/community-trips'
+import { type DayTripRequest, getDayStops } from '@yardsnap/contract/community-trips'
 import { comparedToToday } from '@yardsnap/contract/sale-days'
 import { call } from '#api/call.ts'
 import { usePlanTrip } from '#shop/trips/api.ts'
@@ -10,6 +10,7 @@ import { useWaitingTrip } from '#shop/trips/waiting-trip.ts'
 interface KeptHouses {
   /** In the order of the trip. */
   numbers: number[]
+  minutesPerStop: number
   /** On which the houses are visited; undefined: on the day's next one. */
   date: string | undefined
   start: DayTripRequest['start'] | null
@@ -20,7 +21,7 @@ export function useKeepDayTrip({ slug, dates, timeZone }: CommunityDay) {
   const plan = usePlanTrip()
   const waitingTrip = useWaitingTrip()
   return useMutation({
-    mutationFn: async ({ numbers, date, start }: KeptHouses) => {
+    mutationFn: async ({ numbers, minutesPerStop, date, start }: KeptHouses) => {
       const { stops } = await call(getDayStops, { params: { slug }, body: { numbers } })
       const now = new Date()
       const next = dates.find((each) => comparedToToday(each.date, timeZone, now) >= 0)
@@ -30,7 +31,7 @@ export function useKeepDayTrip({ slug, dates, timeZone }: CommunityDay) {
         departAt: null,
         day: date ?? next?.date ?? null,
         isBestOrder: false,
-        minutesPerStop: DEFAULT_MINUTES_PER_HOUSE,
+        minutesPerStop,
       }
       waitingTrip?.keep(newTrip(await plan.mutateAsync({ listings: stops, settings })))
     },

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { CommunityDay } from '@yardsnap/contract/community-days'
-import type { DayCluster, DayTripRequest } from '@yardsnap/contract/community-trips'
+import { type DayCluster, type DayTripRequest, DEFAULT_MINUTES_PER_HOUSE } from '@yardsnap/contract/community-trips'
 import { formatDate } from '@yardsnap/contract/dates'
 import { plural, t } from '@yardsnap/contract/texts'
-import { MAX_TRIP_STOPS } from '@yardsnap/contract/trips'
+import { MAX_MINUTES_PER_STOP, MAX_TRIP_STOPS } from '@yardsnap/contract/trips'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { getLoginUrl, isUnauthorized } from '#api/unauthorized.ts'
@@ -17,10 +17,15 @@ import { localToday } from '#lib/local-today.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 
+interface Street extends Pick<DayCluster, 'numbers'> {
+  /** Walking and looking. */
+  stayMinutes: number
+}
+
 interface KeepTripProps {
   day: CommunityDay
   /** In the order of the drive. */
-  clusters: readonly DayCluster[]
+  streets: readonly Street[]
   date: string | undefined
   start: DayTripRequest['start'] | null
 }
@@ -38,14 +43,14 @@ export function KeepTrip(props: KeepTripProps) {
   return <KeepButton userId={user.id} {...props} />
 }
 
-function KeepButton({ userId, day, clusters, date, start }: KeepTripProps & { userId: string }) {
+function KeepButton({ userId, day, streets, date, start }: KeepTripProps & { userId: string }) {
   const navigate = useNavigate()
   const [replaced, setReplaced] = useState<Trip | null>(null)
   const { mutate, isPending, error } = useKeepDayTrip(day)
-  const numbers = chooseStops(clusters)
+  const { isShort, ...houses } = chooseStops(streets)
   const keep = () =>
     mutate(
-      { numbers, date, start },
+      { ...houses, date, start },
       {
         onSuccess: () => void navigate({ to: '/saved', search: { show: 'trip' } }),
         onSettled: () => setReplaced(null),
@@ -56,7 +61,6 @@ function KeepButton({ userId, day, clusters, date, start }: KeepTripProps & { us
     if (before && toLocalDate(before.plan.departAt) >= localToday()) setReplaced(before)
     else keep()
   }
-  const isShort = clusters.some((cluster) => cluster.numbers.some((number) => !numbers.includes(number)))
   return (
     <>
       {isShort && (
@@ -88,10 +92,16 @@ function KeepButton({ userId, day, clusters, date, start }: KeepTripProps & { us
   )
 }
 
-/** Every house where a trip holds them, else the first one of each street. */
-function chooseStops(clusters: readonly DayCluster[]): number[] {
-  const all = clusters.flatMap(({ numbers }) => numbers)
-  return all.length <= MAX_TRIP_STOPS ? all : clusters.map(({ numbers }) => numbers[0]!)
+/** Every house where a trip holds them, else the first one of each street, where one is for as long as the streets take on average. */
+function chooseStops(streets: readonly Street[]) {
+  const all = streets.flatMap(({ numbers }) => numbers)
+  if (all.length <= MAX_TRIP_STOPS) return { numbers: all, minutesPerStop: DEFAULT_MINUTES_PER_HOUSE, isShort: false }
+  const minutes = streets.reduce((sum, { stayMinutes }) => sum + stayMinutes, 0) / streets.length
+  return {
+    numbers: streets.map(({ numbers }) => numbers[0]!),
+    minutesPerStop: Math.min(MAX_MINUTES_PER_STOP, Math.round(minutes)),
+    isShort: true,
+  }
 }
 
 function describeReplaced({ plan, listingIds }: Trip): string {

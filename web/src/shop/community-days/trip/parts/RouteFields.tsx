@@ -37,7 +37,7 @@ export function RouteFields({ points, fromMile, isUp, onPlan }: RouteFieldsProps
         label={t`From mile (of ${length})`}
         inputMode="decimal"
         autoComplete="off"
-        className="w-40"
+        className="min-w-0 grow basis-28 desk:max-w-40"
         value={mile}
         error={problem}
         onChange={(event) => {
@@ -47,7 +47,7 @@ export function RouteFields({ points, fromMile, isUp, onPlan }: RouteFieldsProps
       />
       <Select
         label="Direction"
-        className="w-44"
+        className="min-w-0 grow basis-32 desk:max-w-44"
         value={way}
         onChange={(event) => setWay(event.currentTarget.value)}
         options={[
@@ -55,7 +55,7 @@ export function RouteFields({ points, fromMile, isUp, onPlan }: RouteFieldsProps
           { value: 'down', label: names.down },
         ]}
       />
-      <Button type="submit" tone="secondary" className="mt-8">
+      <Button type="submit" tone="secondary" className="max-desk:w-full desk:mt-8">
         Plan from there
       </Button>
     </form>

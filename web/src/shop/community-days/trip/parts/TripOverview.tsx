@@ -88,7 +88,12 @@ export function TripOverview({ day, trip, plan, date, start, onChoose }: TripOve
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap gap-2.5">
-        <KeepTrip day={day} clusters={shown.map(({ cluster }) => cluster)} date={date} start={start} />
+        <KeepTrip
+          day={day}
+          streets={shown.map(({ cluster, stop }) => ({ ...stop, ...cluster }))}
+          date={date}
+          start={start}
+        />
         <Button tone="secondary" onClick={onChoose}>
           Choose streets
         </Button>
