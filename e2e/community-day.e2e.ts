@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayFromNow } from '#server/shop/community-days/test-community-days.ts'
-import { HOUSES, openCommunityDay, publishDay, STREETS } from './community-houses.ts'
+import { HOUSES, openCommunityDay, publishDay, signUpConfirmed, STREETS } from './community-houses.ts'
 import { expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
 
 const site = sharedSite({ SITE_MODE: 'open' })
@@ -155,6 +155,82 @@ describe.each(PHONE)('a community day at %i pixels', (width) => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: /^KML/ }).click()
     expect((await download).suggestedFilename()).toMatch(/\.kml$/)
+  })
+
+  test('along a road plans from a mile, one way or the other', async () => {
+    const { slug } = await publishDay(site.app, {
+      name: 'Road Day',
+      mode: 'route',
+      area: {
+        shape: 'line',
+        points: [
+          [28.5383, -81.3792],
+          [28.56, -81.3792],
+        ],
+        reachMiles: 5,
+      },
+    })
+    const page = await site.open({ width, path: `/day/${slug}` })
+    await page.getByRole('button', { name: 'Plan from here' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Plan from here' })
+    await dialog.getByLabel('Start from').fill('Orlando, FL 32801')
+    await dialog.getByRole('button', { name: 'Plan the trip' }).click()
+    const mile = dialog.getByLabel('From mile (of 2)')
+    await mile.fill('3')
+    await dialog.getByRole('button', { name: 'Plan from there' }).click()
+    await dialog.getByText('Enter a mile from 0 to 2').waitFor()
+    await expectWellFormed(page)
+    await mile.fill('0.1')
+    await dialog.getByLabel('Direction').selectOption({ label: 'Southward' })
+    await dialog.getByRole('button', { name: 'Plan from there' }).click()
+    await dialog.getByText(/^10 houses · /).waitFor()
+    expect(await mile.inputValue()).toBe('0.1')
+    await expectWellFormed(page)
+  })
+
+  test('keeps a trip through its houses, which is there when it is opened again and shared', async () => {
+    const visitor = await signUpConfirmed(site.app)
+    const page = await site.open({ width, visitor, path: `/day/${day.slug}` })
+    await page.getByRole('radio', { name: 'Toys 20' }).check()
+    await page.getByRole('button', { name: 'Plan from here' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Plan from here' })
+    await dialog.getByLabel('Start from').fill('Orlando, FL 32801')
+    await dialog.getByRole('button', { name: 'Plan the trip' }).click()
+    await dialog.getByText(/^20 houses · /).waitFor()
+    await expectWellFormed(page)
+    await dialog.getByRole('button', { name: 'Keep as your trip' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
+    const stops = page.getByRole('listitem').filter({ hasText: /House \d+ of Oakwood Heights/ })
+    await expect.poll(() => stops.count()).toBe(20)
+    await expectWellFormed(page)
+    await page.reload()
+    await expect.poll(() => stops.count()).toBe(20)
+    await expect
+      .poll(async () => (await visitor.get('/api/trip')).json<{ listings: unknown[] } | null>()?.listings.length)
+      .toBe(20)
+    const { shareToken } = (await visitor.post('/api/trip/share-link')).json<{ shareToken: string }>()
+    await page.goto(`/trip/${shareToken}`)
+    await expect.poll(() => stops.count()).toBe(20)
+    expect(await page.getByRole('button', { name: /^Save / }).count()).toBe(0)
+    await expectWellFormed(page)
+    await page.goto('/saved/drive')
+    await page.getByRole('heading', { name: /^House \d+ of Oakwood Heights/ }).waitFor()
+    await page.goto(`/day/${day.slug}`)
+    await page.getByRole('button', { name: 'Plan from here' }).click()
+    await dialog.getByLabel('Start from').fill('Orlando, FL 32801')
+    await dialog.getByRole('button', { name: 'Plan the trip' }).click()
+    await dialog.getByText('each street is one stop').waitFor()
+    await dialog.getByRole('button', { name: 'Keep as your trip' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByText(/with 20 stops/)
+      .waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Replace it' }).click()
+    await expect.poll(() => stops.count()).toBe(12)
+    // Five houses of five minutes and the walk between them.
+    const trip = (await visitor.get('/api/trip')).json<{ settings: { minutesPerStop: number } }>()
+    expect(trip.settings.minutesPerStop).toBeGreaterThan(25)
   })
 
   test('plans a trip from an address where the device does not tell: streets to drive between, houses to walk', async () => {

@@ -197,6 +197,27 @@ describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
   })
 })
 
+describe.each(WIDTHS)('an invitation to organize at %i pixels', (width) => {
+  test('is answered where its mail leads, and the organizer sees that it was declined', async () => {
+    const { organizer, slug } = await openDay(site.app, { name: `Asked Day ${width}` })
+    const other = await signUpConfirmed(site.app)
+    await organizer.post(`/api/community-days/${slug}/organizers`, { email: other.email })
+    const page = await site.open({ width, visitor: other, path: `/day/${slug}/organize` })
+    await page.getByRole('heading', { name: `You are invited to organize Asked Day ${width}` }).waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Decline' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText('They can invite you again').waitFor()
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.getByText('Invitation declined').waitFor()
+    await page.getByText('You are invited to organize it').waitFor({ state: 'detached' })
+    const team = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize?view=team` })
+    await team.getByRole('listitem').filter({ hasText: other.email }).getByText('Declined').waitFor()
+    await expectWellFormed(team)
+  })
+})
+
 describe.each(PHONE)('the area of a sale day at %i pixels', (width) => {
   test('is drawn by taps, and by keyboard', async () => {
     const page = await site.open({

@@ -72,6 +72,8 @@ export const Organizer = z.object({
   isYou: z.boolean(),
   /** Whether the invitation is accepted. */
   hasJoined: z.boolean(),
+  /** Whether it was declined. Such a row takes the place of no co-organizer, and can be invited again. */
+  hasDeclined: z.boolean(),
 })
 export type Organizer = z.infer<typeof Organizer>
 
@@ -101,7 +103,7 @@ const ListedDay = CommunityDayCard.pick({ id: true, slug: true, name: true, live
 })
 
 export const MyCommunityDays = z.object({
-  /** Those of the caller, and those they were invited to organize (`isInvited`). */
+  /** Those of the caller, and those they were invited to organize (`isInvited`), without what they declined. */
   organized: z.array(ListedDay.extend({ isOwner: z.boolean(), isInvited: z.boolean(), askedCount: z.number().int() })),
   joined: z.array(
     ListedDay.extend({ entryStatus: EntryStatus, number: z.number().int().nullable(), listingId: z.uuid().nullable() }),
@@ -191,6 +193,15 @@ export const acceptOrganizing = endpoint({
   method: 'POST',
   path: '/api/community-days/:slug/organizers/accept',
   summary: 'Accept the invitation to organize, which went to the confirmed address of the caller',
+  access: 'user',
+  params: daySlugParams,
+})
+
+/** Its organizers see that it was declined, and may invite again. Repeating it changes nothing. */
+export const declineOrganizing = endpoint({
+  method: 'POST',
+  path: '/api/community-days/:slug/organizers/decline',
+  summary: 'Decline the invitation to organize, which went to the confirmed address of the caller',
   access: 'user',
   params: daySlugParams,
 })

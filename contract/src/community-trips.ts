@@ -4,12 +4,13 @@ import { CalendarDay } from './calendar.ts'
 import { daySlugParams, MAX_ENTRIES } from './community-days.ts'
 import { endpoint } from './endpoint.ts'
 import { ItemCategory } from './items.ts'
+import { SavedListing } from './saved.ts'
 import { MAX_TRIP_STOPS, StartAtAddress, StartAtPosition, TripGeometry } from './trips.ts'
 
 /** 'Plan from here' on the page of a community day: drives between clusters of houses, and walks within them. */
 
-const DEFAULT_MINUTES_PER_HOUSE = 5
-const MAX_MILE = 5000
+export const DEFAULT_MINUTES_PER_HOUSE = 5
+export const MAX_ROUTE_MILE = 5000
 
 const DayTripStart = z.discriminatedUnion('kind', [StartAtPosition, StartAtAddress])
 
@@ -29,8 +30,11 @@ export const DayTripRequest = z.object({
     .nullable()
     .default(null),
   minutesPerHouse: z.number().int().min(0).max(120).default(DEFAULT_MINUTES_PER_HOUSE),
-  /** For a route: the mile from its beginning at which one starts, and whether one drives toward its end. */
-  fromMile: z.number().min(0).max(MAX_MILE).default(0),
+  /**
+   * For a route: the mile from its beginning from which on houses are visited, and whether one drives toward its end. Null: from
+   * where it is nearest to the start.
+   */
+  fromMile: z.number().min(0).max(MAX_ROUTE_MILE).nullable().default(null),
   isUp: z.boolean().default(true),
 })
 export type DayTripRequest = z.infer<typeof DayTripRequest>
@@ -58,6 +62,8 @@ export type DayCluster = z.infer<typeof DayCluster>
 export const DayTrip = z.object({
   /** All that match, by number, or along the route. */
   clusters: z.array(DayCluster),
+  /** The mile of a route from which on houses are visited; null where there is no route. */
+  fromMile: z.number().nullable(),
   /** Null while there are more clusters than a trip holds and none was chosen, and where there is none. */
   plan: z
     .object({
@@ -98,4 +104,24 @@ export const planDayTrip = endpoint({
   params: daySlugParams,
   body: DayTripRequest,
   response: DayTrip,
+})
+
+/**
+ * Houses as stops of a trip that is kept and shared, which `/api/trips/plan` and `/api/trip` take by their ids: a house with a
+ * public sale is that sale. Houses that are not shown are left out. While addresses are not shown a stop is the middle of its block.
+ */
+export const getDayStops = endpoint({
+  method: 'POST',
+  path: '/api/community-days/:slug/stops',
+  summary: 'Houses of a community day as stops of a trip, in the order of the numbers given',
+  access: 'anyone',
+  addsNothing: true,
+  params: daySlugParams,
+  body: z.object({
+    numbers: z
+      .array(z.number().int().positive())
+      .min(1)
+      .max(MAX_TRIP_STOPS, { error: () => t`A trip has at most ${MAX_TRIP_STOPS} stops` }),
+  }),
+  response: z.object({ stops: z.array(SavedListing) }),
 })

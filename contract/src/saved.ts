@@ -12,12 +12,22 @@ export const SavedListing = ListingSummary.extend({
   ownerName: z.string(),
   /** True for a sale that a neighbor saw and no host has listed: its page is that of a seen sale. */
   isSeenSale: z.boolean().optional(),
+  /** For a house of a community day, which can be a stop and not be saved: its day has the page. Its id is that of its entry. */
+  communityHouse: z.object({ slug: z.string(), number: z.number().int() }).optional(),
 })
 export type SavedListing = z.infer<typeof SavedListing>
 
-/** The path of a sale's page, in English. */
-export const salePath = ({ id, isSeenSale }: Pick<SavedListing, 'id' | 'isSeenSale'>): string =>
-  isSeenSale ? `/seen/${id}` : `/sale/${id}`
+type StopKind = Pick<SavedListing, 'id' | 'isSeenSale' | 'communityHouse'>
+
+/** Whether a stop is the sale of a host, with a page of its own. */
+export const isHostsSale = ({ isSeenSale, communityHouse }: Omit<StopKind, 'id'>): boolean =>
+  isSeenSale !== true && communityHouse === undefined
+
+/** The path of a stop's page, in English. */
+export function salePath({ id, isSeenSale, communityHouse }: StopKind): string {
+  if (communityHouse) return `/day/${communityHouse.slug}`
+  return isSeenSale ? `/seen/${id}` : `/sale/${id}`
+}
 
 /** What a shopper did with a stop of a trip. */
 export const ListingMark = z.enum(['visited', 'skipped'])

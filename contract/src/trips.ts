@@ -63,7 +63,8 @@ export const StopIds = z
   .max(MAX_TRIP_STOPS, { error: () => t`A trip has at most ${MAX_TRIP_STOPS} stops` })
   .refine((ids) => new Set(ids).size === ids.length, { error: () => t`A sale can be a stop only once` })
 
-const minutesPerStop = z.number().int().min(0).max(240)
+export const MAX_MINUTES_PER_STOP = 240
+const minutesPerStop = z.number().int().min(0).max(MAX_MINUTES_PER_STOP)
 /** The stops that must be reached when they open. */
 const atOpening = z.array(z.uuid()).max(MAX_TRIP_STOPS)
 

@@ -26,6 +26,7 @@ import { createCommunityDays } from '#shop/community-days/create.ts'
 import { communityFilesService } from '#shop/community-files/service.ts'
 import { createCommunityNews } from '#shop/community-days/create-news.ts'
 import { communityPrintsService } from '#shop/community-prints/service.ts'
+import { communitySharingService } from '#shop/community-sharing/service.ts'
 import { communityTripsService } from '#shop/community-trips/service.ts'
 import { embedsService } from '#shop/embeds/service.ts'
 import { createLetters } from '#shop/letters/create.ts'
@@ -77,9 +78,14 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
     readWriting: (userId, photoUrl, signal) => detection.readWriting(userId, photoUrl, signal),
   })
   seenSalesJobs(queue, seenSales)
+  const communityDays = createCommunityDays(queue, { ...dependencies, secret, publicUrl, productName })
+  const { days, pages, entries } = communityDays
   const stops: SavableSales = {
-    readPublic: async (viewerId, ids) =>
-      new Map([...(await listings.readPublic(viewerId, ids)), ...(await seenSales.readStops(ids))]),
+    async readPublic(viewerId, ids) {
+      const sales = new Map([...(await listings.readPublic(viewerId, ids)), ...(await seenSales.readStops(ids))])
+      const houses = await communityDays.stops.readStops(ids.filter((id) => !sales.has(id)))
+      return new Map([...sales, ...houses])
+    },
   }
   const trips = tripService({
     listings: stops,
@@ -92,8 +98,6 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
   })
   const { lettersAWeek } = config
   const letters = createLetters(queue, { ...dependencies, lettersAWeek, secret, publicUrl, productName })
-  const communityDays = createCommunityDays(queue, { ...dependencies, secret, publicUrl, productName })
-  const { days, pages, entries } = communityDays
   const site = { publicUrl, productName }
   const community = {
     communityDays,
@@ -106,7 +110,8 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
       secret,
       saleStatus: liveStatus,
     }),
-    communityTrips: communityTripsService({ pages, places, routing, trips }),
+    communitySharing: communitySharingService({ ...dependencies, pages, productName }),
+    communityTrips: communityTripsService({ pages, houses: communityDays.stops, places, routing, trips }),
   }
   const embeds = embedsService({ ...dependencies, ...site, communityDays: pages, isOpen: config.siteMode === 'open' })
   const kept = keptServices(queue, { ...dependencies, ...site, stops, trips, secret })

@@ -18,10 +18,12 @@ export const COMMUNITY_CALLS = {
   [`POST ${DAY}/organizers`]: { thing, body: { email: 'helper@example.com' }, expected: organizer(200) },
   // Nobody of these was invited.
   [`POST ${DAY}/organizers/accept`]: { thing, expected: organizer(404) },
+  [`POST ${DAY}/organizers/decline`]: { thing, expected: organizer(404) },
   [`DELETE ${DAY}/organizers/{organizerId}`]: { thing, expected: organizer(204) },
   [`POST ${DAY}/entries`]: { thing, body: { rows: [{ streetAddress: '1 Fir St' }] }, expected: organizer(200) },
   [`POST ${DAY}/entries/csv`]: { thing, body: { csv: 'Address\n3 Fir St' }, expected: organizer(200) },
   [`GET ${DAY}/files/{file}`]: { thing, expected: everybody(200) },
+  [`GET ${DAY}/share.jpg`]: { thing, expected: everybody(200) },
   [`GET ${DAY}/organize/files/{file}`]: { thing, expected: organizer(200) },
   [`GET ${DAY}/organize/prints/{print}`]: { thing, expected: organizer(200) },
   [`GET ${DAY}/recipients`]: { thing, expected: organizer(200) },
@@ -33,6 +35,8 @@ export const COMMUNITY_CALLS = {
     body: { start: { kind: 'position', latitude: 28.5, longitude: -81.4 } },
     expected: everybody(200),
   },
+  // 404: it is not published yet.
+  [`POST ${DAY}/stops`]: { thing, body: { numbers: [1] }, expected: everybody(404) },
   [`PUT ${DAY}/entries/{entryId}`]: { thing, body: { privateNote: 'Pays later' }, expected: organizer(200) },
   [`POST ${DAY}/approvals`]: { thing, expected: organizer(200) },
   // 400: not its code.

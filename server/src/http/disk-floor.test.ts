@@ -13,6 +13,7 @@ const ADDS_NOTHING = [
   'POST /api/account/password-reset-requests',
   'POST /api/affiliate-products/track-click',
   'POST /api/community-days/{slug}/code-check',
+  'POST /api/community-days/{slug}/stops',
   'POST /api/community-days/{slug}/trip',
   'POST /api/consignor-portal/{token}/printed-tags',
   'POST /api/consignor-portal/{token}/terms',

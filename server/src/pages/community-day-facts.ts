@@ -6,6 +6,7 @@ import { shortened } from '@yardsnap/contract/text'
 import { language, plural, t } from '@yardsnap/contract/texts'
 import { DateTime } from 'luxon'
 import type { PageFacts } from '#http/head-tags.ts'
+import { toDayPicture } from '#shop/community-sharing/service.ts'
 
 const MAX_DESCRIPTION = 200
 /** Of structured data, which repeats it for each date. */
@@ -27,6 +28,7 @@ export function communityDayFacts(day: SaidOfDay, publicUrl: string): PageFacts 
     title: day.name,
     description: shortened(describeDay(day), MAX_DESCRIPTION),
     path,
+    ...(day.status !== 'draft' && { image: toDayPicture(day, publicUrl) }),
     structuredData: dayEvents(day, new URL(toLanguagePath(language(), path), publicUrl).href),
     isEmbeddable: day.status !== 'draft',
     isUnlisted: day.status === 'draft',

@@ -81,6 +81,23 @@ describe.runIf(isBuilt())('the page of a community day', () => {
     ])
   })
 
+  test('has a picture of the day for messengers, which is another one when the day changes', async () => {
+    const { organizer, slug } = await openDay(site)
+    const readImage = async (path: string) =>
+      /<meta property="og:image" content="([^"]+)">/
+        .exec((await site.visitor.get(path)).body)?.[1]
+        ?.replaceAll('&amp;', '&')
+    const [english, spanish] = [await readImage(`/day/${slug}`), await readImage(`/es/day/${slug}`)]
+    expect(english).toMatch(
+      new RegExp(`^${PUBLIC_URL}/api/community-days/${slug}/share\\.jpg\\?language=en&v=[0-9a-f]{12}$`),
+    )
+    expect(spanish).toContain('?language=es&')
+    const { pathname, search } = new URL(english!)
+    expect((await site.visitor.get(`${pathname}${search}`)).headers['content-type']).toBe('image/jpeg')
+    await addRows(organizer, slug, [{ streetAddress: '12 Oak St', zipCode: '32801' }])
+    expect(await readImage(`/day/${slug}`)).not.toBe(english)
+  })
+
   test('says no house number to anybody before the hour, in content, data and head', async () => {
     const slug = await publishDay(30, { addressesShownFrom: `${dayFromNow(30)}T06:00` })
     for (const address of [`/day/${slug}`, `/day/${slug}?category=toys`, `/es/day/${slug}`]) {

@@ -1,7 +1,6 @@
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { OverlayOptions } from 'sharp'
 import { decoding } from './decoding.ts'
+import { DISPLAY, type Drawn, drawMark, drawText, PLAIN } from './drawn-text.ts'
 import { openOwn } from './own-picture.ts'
 import { sharp } from './sharp.ts'
 
@@ -31,18 +30,6 @@ const MARGIN = 56
 /** X coordinate of the boundary between text and pictures. */
 const SPLIT = 660
 
-const DISPLAY = {
-  font: 'Bricolage Grotesque ExtraBold',
-  fontfile: fileURLToPath(
-    import.meta.resolve('@expo-google-fonts/bricolage-grotesque/800ExtraBold/BricolageGrotesque_800ExtraBold.ttf'),
-  ),
-}
-const PLAIN = {
-  font: 'Figtree SemiBold',
-  fontfile: fileURLToPath(import.meta.resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf')),
-}
-const MARK = path.join(import.meta.dirname, 'mark.png')
-
 /**
  * Draws the preview picture for links to a listing: text on the left, up to three pictures on the right, or the logo if
  * there are none. Characters that the two fonts lack are drawn with the machine's fonts.
@@ -65,7 +52,7 @@ async function drawWords({ type, title, lines, productName }: ShareFacts): Promi
     drawText(title, { ...DISPLAY, width, maxHeight: 264, pixels: 62, color: INK }),
     drawText(lines.join('\n'), { ...PLAIN, width, maxHeight: 96, pixels: 32, color: INK_SOFT }),
     drawText(productName, { ...DISPLAY, width: width - 60, maxHeight: 44, pixels: 36, color: INK }),
-    sharp(MARK).resize({ height: 44 }).png().toBuffer(),
+    drawMark(44),
   ])
   const bottom = SHARE_PICTURE.height - MARGIN
   const rows: [Drawn | null, left: number, top: number][] = [
@@ -78,51 +65,6 @@ async function drawWords({ type, title, lines, productName }: ShareFacts): Promi
   return [...texts, { input: mark, left: MARGIN, top: bottom - 44 }]
 }
 
-interface Drawn {
-  picture: Buffer
-  height: number
-}
-
-interface TextStyle {
-  font: string
-  fontfile: string
-  width: number
-  /** Higher text is scaled down to fit. */
-  maxHeight: number
-  /** Font size. */
-  pixels: number
-  color: string
-}
-
-/** @returns null if there is nothing to draw */
-async function drawText(text: string, { maxHeight, pixels, color, ...style }: TextStyle): Promise<Drawn | null> {
-  const words = drawable(text)
-  if (words === '') return null
-  const shared = { ...style, rgba: true, wrap: 'word-char' as const, text: markup(words, color) }
-  const draw = async (size: { dpi: number } | { height: number }) => {
-    const sized = { ...shared, font: `${style.font} ${pixels}`, ...size }
-    const { data, info } = await sharp({ text: sized }).png().toBuffer({ resolveWithObject: true })
-    return { picture: data, height: info.height, width: info.width }
-  }
-  const usual = await draw({ dpi: 72 }) // at 72 dpi, a point is a pixel
-  const fits = usual.height <= maxHeight && usual.width <= style.width
-  return fits ? usual : draw({ height: maxHeight })
-}
-
-/** Removes emoji, for which the machine may have no font, and control characters. */
-function drawable(text: string): string {
-  return text
-    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3/gu, '')
-    .replace(/[^\P{C}\n]/gu, '')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-}
-
-function markup(text: string, color: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return `<span foreground="${color}">${escaped}</span>`
-}
-
 interface Slot {
   left: number
   top: number
@@ -132,7 +74,7 @@ interface Slot {
 
 async function drawPictures(pictures: readonly Buffer[]): Promise<OverlayOptions[]> {
   if (pictures.length === 0) {
-    const input = await sharp(MARK).resize({ height: 300 }).png().toBuffer()
+    const input = await drawMark(300)
     return [{ input, left: SPLIT + 140, top: 165 }]
   }
   const slots = slotsFor(pictures.length)

@@ -3,6 +3,8 @@ import { isMissing } from '#api/call.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { useOrganizing } from '#shop/community-days/organize/api.ts'
 import { OrganizeBoard } from '#shop/community-days/organize/OrganizeBoard.tsx'
+import { useMyCommunityDays } from '#shop/community-days/mine/api.ts'
+import { OrganizerInvitation } from '#shop/community-days/mine/OrganizerInvitation.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SignInPrompt } from '#ui/SignInPrompt.tsx'
@@ -43,20 +45,39 @@ function Organizing() {
       />
     )
   }
-  // To everybody but its organizers there is no such page.
-  if (isMissing(query.error)) return <NotFoundPage />
+  if (isMissing(query.error)) return <Invited slug={slug} />
   return (
     <>
       <PageTitle title="Organize a sale day" className="mb-5" />
-      {query.error ? (
-        <LoadFailure query={query} title="The day could not be loaded" />
+      {query.error ? <LoadFailure query={query} title="The day could not be loaded" /> : <Loading />}
+    </>
+  )
+}
+
+/** To everybody but its organizers, and those who are invited to be, there is no such page. */
+function Invited({ slug }: { slug: string }) {
+  const navigate = route.useNavigate()
+  const { data, isPending } = useMyCommunityDays()
+  const day = data?.organized.find((organized) => organized.slug === slug && organized.isInvited)
+  if (!day && !isPending) return <NotFoundPage />
+  return (
+    <>
+      <PageTitle title="Organize a sale day" className="mb-5" />
+      {day ? (
+        <OrganizerInvitation day={day} onDeclined={() => void navigate({ to: '/', replace: true })} />
       ) : (
-        <div aria-busy className="grid gap-5">
-          <output className="sr-only">Loading the day</output>
-          <Skeleton className="h-44 rounded-card" />
-          <Skeleton className="h-96 rounded-card" />
-        </div>
+        <Loading />
       )}
     </>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy className="grid gap-5">
+      <output className="sr-only">Loading the day</output>
+      <Skeleton className="h-44 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
   )
 }

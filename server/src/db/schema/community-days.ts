@@ -100,6 +100,8 @@ export const communityOrganizers = pgTable(
     email: text('email').notNull(),
     invitedAt: instant('invited_at').notNull(),
     joinedAt: instant('joined_at'),
+    /** When the invitation was declined; null again once it is accepted. */
+    declinedAt: instant('declined_at'),
   },
   (table) => [
     unique('community_organizers_user_once').on(table.dayId, table.userId),

@@ -83,6 +83,7 @@ export function feedsService({ database, browse, near, communityDays, ...site }:
       const rules = [
         'User-agent: *',
         'Allow: /api/listings/*/share.jpg',
+        'Allow: /api/community-days/*/share.jpg',
         ...LANGUAGE_CODES.flatMap((code) => NOT_FOR_CRAWLERS.map((path) => `Disallow: ${toLanguagePath(code, path)}`)),
       ]
       return `${rules.join('\n')}\n\nSitemap: ${absolute('/sitemap.xml')}\n`

@@ -1,8 +1,14 @@
-import type { CommunityEntry } from '@yardsnap/contract/community-organized-entries'
+import { type CommunityEntry, EntryRow } from '@yardsnap/contract/community-organized-entries'
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { placesService } from '#core/places/service.ts'
 import { communityDays, communityEntries } from '#db/schema/community-days.ts'
+import { embeddedAddressChecker } from '#ports/addresses/embedded.ts'
+import type { GeocoderPort } from '#ports/geocoder/port.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { entries as houseEntries } from './entries.ts'
+import { ownDays } from './own-days.ts'
 import {
   addRows,
   bodyOf,
@@ -72,6 +78,32 @@ describe('houses that an organizer adds', () => {
     const { slug: draft } = await createDay(organizer, { area: null })
     const answer = await organizer.post(`/api/community-days/${draft}/entries`, { rows: [{ streetAddress: '1 A St' }] })
     expect(answer.statusCode).toBe(400)
+  })
+
+  test('V-X1 are looked up for 20 seconds at most, and what is left is at its ZIP', async () => {
+    const day = await openDay(site)
+    let time = Date.now()
+    const now = () => new Date(time)
+    const asked: string[] = []
+    const geocoder: GeocoderPort = {
+      async geocode(text) {
+        asked.push(text)
+        time += 1000
+        return { latitude: 28.5383, longitude: -81.3792, precision: 'street', label: text }
+      },
+    }
+    const { database } = site
+    const places = placesService({ geocoder, addresses: embeddedAddressChecker(), log: pino({ level: 'silent' }) })
+    const houses = houseEntries({ database, places, days: ownDays({ database, now }), now })
+    const rows = Array.from({ length: 500 }, (_, index) =>
+      EntryRow.parse({ streetAddress: `${index + 1} Slow St`, zipCode: '32801' }),
+    )
+    const order = { rows, source: 'csv', acceptsOutside: false, language: 'en' } as const
+    const answers = await houses.add(day.organizer.userId, day.slug, order)
+    // One more for each that was asked at the same time.
+    expect(asked.length).toBeLessThanOrEqual(20 + 8)
+    expect(answers.filter(({ outcome }) => outcome === 'street')).toHaveLength(asked.length)
+    expect(answers.filter(({ outcome }) => outcome === 'zip')).toHaveLength(500 - asked.length)
   })
 
   test('V-X1 are 2,000 for a day at most, in seconds', async () => {

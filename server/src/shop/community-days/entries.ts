@@ -20,18 +20,18 @@ import { refuseOver } from './entering.ts'
 import { checkDates, checkPermit } from './joining.ts'
 import { letIn } from './numbers.ts'
 import type { OwnDays } from './own-days.ts'
-import { completeAddress, type HousePlace, isInside, placeHouse } from './placing.ts'
+import { completeAddress, type HousePlace, isInside, placeHouse, placeRoughly } from './placing.ts'
 import * as queries from './queries.ts'
 import { isOpened, type OpenedDay, toEntry } from './view.ts'
 
 interface Dependencies {
   database: Database
-  places: Pick<PlacesService, 'locate'>
+  places: Pick<PlacesService, 'locate' | 'findArea'>
   days: Pick<OwnDays, 'findOwn' | 'lockOwn'>
   now: () => Date
 }
 
-/** How many addresses are looked up at once, and for how long in all: what is left then has no position. */
+/** How many addresses are looked up at once, and for how long in all: what is left then is at its ZIP or city. */
 const LOOKUPS_AT_ONCE = 8
 const LOOKUP_MS = 20_000
 
@@ -63,7 +63,7 @@ export function entries({ database, places, days, now }: Dependencies) {
 
   /** Looks addresses up, several at once. @returns null for a row that was not understood */
   async function placeRows(day: OpenedDay, rows: readonly ParsedRow[]): Promise<(PlacedRow | null)[]> {
-    const until = Date.now() + LOOKUP_MS
+    const until = now().getTime() + LOOKUP_MS
     const placed: (PlacedRow | null)[] = rows.map(() => null)
     const waiting = rows.entries()
     await Promise.all(
@@ -71,9 +71,9 @@ export function entries({ database, places, days, now }: Dependencies) {
         for (const [index, { row }] of waiting) {
           if (!row) continue
           const address = completeAddress(day, row)
-          const isLate = Date.now() > until
-          const nowhere = { ...address, latitude: null, longitude: null, positionPrecision: null }
-          placed[index] = { row, place: isLate ? nowhere : await placeHouse(places, address, null) }
+          const isLate = now().getTime() > until
+          const place = await (isLate ? placeRoughly(places, address) : placeHouse(places, address, null))
+          placed[index] = { row, place }
         }
       }),
     )

@@ -15,7 +15,14 @@ export interface HouseRow extends EntryRow {
 }
 
 /** The houses of a day that are in, by number. */
-export async function listHouses(db: Queryable, dayId: string, now: Date): Promise<HouseRow[]> {
+export const listHouses = (db: Queryable, dayId: string, now: Date): Promise<HouseRow[]> =>
+  listIn(db, eq(communityEntries.dayId, dayId), now)
+
+/** The houses of these ids that are in. */
+export const findHouses = (db: Queryable, entryIds: string[], now: Date): Promise<HouseRow[]> =>
+  listIn(db, inArray(communityEntries.id, entryIds), now)
+
+async function listIn(db: Queryable, condition: SQL, now: Date): Promise<HouseRow[]> {
   const isPublic = sql`${listings.status} <> 'draft' and coalesce(${listings.earlyAccessUntil}, '-infinity') <= ${now.toISOString()}::timestamptz`
   const rows = await db
     .select({
@@ -25,7 +32,7 @@ export async function listHouses(db: Queryable, dayId: string, now: Date): Promi
     })
     .from(communityEntries)
     .leftJoin(listings, eq(listings.id, communityEntries.listingId))
-    .where(and(eq(communityEntries.dayId, dayId), eq(communityEntries.status, 'in'), COUNTS))
+    .where(and(condition, eq(communityEntries.status, 'in'), COUNTS))
     .orderBy(asc(communityEntries.number))
   return rows.map(({ entry, ...rest }) => ({ ...entry, ...rest }))
 }

@@ -48,9 +48,11 @@ describe('V-X1 the houses of a day before their addresses are shown', () => {
       sitemap: await site.visitor.get('/sitemap-places.xml'),
       listings: await site.visitor.get('/api/public-listings?limit=100'),
       mine: await organizer.get('/api/my-community-days'),
+      stops: await site.visitor.post(`/api/community-days/${slug}/stops`, { numbers: [1, 2] }),
+      picture: await site.visitor.get(`/api/community-days/${slug}/share.jpg`),
     }
     for (const [name, { body }] of Object.entries(surfaces)) expect([name, TELLTALE.exec(body)]).toEqual([name, null])
-    for (const name of ['day', 'frame', 'nearFrame', 'list', 'map', 'near', 'feed', 'sitemap'] as const) {
+    for (const name of ['day', 'frame', 'nearFrame', 'list', 'map', 'near', 'feed', 'sitemap', 'stops'] as const) {
       expect([name, surfaces[name].body.includes(slug)]).toEqual([name, true])
     }
   })

@@ -48,7 +48,7 @@ export function communityMails({ database: { db }, mailer, secret, publicUrl, pr
       subject: t`Will you help to organize ${day.name}?`,
       text: [
         t`You are invited to organize ${day.name} on ${productName}: you would see who joins, let houses in and write to them.`,
-        t`Accept or refuse it here, signed in with this address: ${page}`,
+        t`Accept or decline it here, signed in with this address: ${page}`,
       ].join('\n\n'),
       language: language(),
     }

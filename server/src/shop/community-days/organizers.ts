@@ -23,7 +23,8 @@ export function organizers({ database, days, enqueueInvitation, now }: Dependenc
 
   return {
     /**
-     * Answers the same whether or not the address has an account; only one that has is written to.
+     * Answers the same whether or not the address has an account; only one that has is written to. Who has declined is asked
+     * again; else they take up the room of nobody.
      * @throws AppError `not_found`; `forbidden` for others than the owner; `conflict` beyond MAX_CO_ORGANIZERS
      */
     async invite(userId: string, slug: string, email: string): Promise<{ organizers: Organizer[] }> {
@@ -34,11 +35,16 @@ export function organizers({ database, days, enqueueInvitation, now }: Dependenc
         if (before[0]?.userId !== userId) {
           throw new AppError('forbidden', t.lazy`Only the owner of a community day can invite others to organize it`)
         }
-        const isThere = before.some((row) => row.email === invited || row.accountEmail?.toLowerCase() === invited)
+        const declined = before.filter(({ declinedAt }) => declinedAt !== null)
+        const others = before.filter(({ declinedAt }) => declinedAt === null)
+        const isThere = others.some((row) => row.email === invited || row.accountEmail?.toLowerCase() === invited)
         if (!isThere) {
-          if (before.length > MAX_CO_ORGANIZERS) {
+          if (others.length > MAX_CO_ORGANIZERS) {
             throw new AppError('conflict', t.lazy`A community day has at most ${MAX_CO_ORGANIZERS} co-organizers`)
           }
+          const isFull = before.length > MAX_CO_ORGANIZERS
+          const replaced = declined.find((row) => row.email === invited) ?? (isFull ? declined.at(-1) : undefined)
+          if (replaced) await queries.deleteOrganizer(tx, replaced.id)
           const id = uuidv7()
           await queries.insertOrganizer(tx, { id, dayId: day.id, email: invited, invitedAt: now() })
           await enqueueInvitation(tx, id)
@@ -59,6 +65,14 @@ export function organizers({ database, days, enqueueInvitation, now }: Dependenc
         if (!(await queries.acceptInvitation(tx, { dayId: day.id, userId, email, at: now() }))) throw dayNotFound()
         await refuseBeyondLimit(tx, userId, now(), 1)
       })
+    },
+
+    /** @throws AppError `not_found` without an invitation to the confirmed address of the caller */
+    async decline(userId: string, slug: string): Promise<void> {
+      const day = await queries.findDay(db, slug)
+      const email = await queries.findProvenEmail(db, userId)
+      if (!day || email === null) throw dayNotFound()
+      if (!(await queries.declineInvitation(db, { dayId: day.id, email, at: now() }))) throw dayNotFound()
     },
 
     /**

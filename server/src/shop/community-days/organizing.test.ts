@@ -200,6 +200,49 @@ describe('co-organizers', () => {
     expect(await statusOf(helper, `${slug}/organize`)).toBe(404)
   })
 
+  test('decline by the address that was invited, once; the organizers see it, and may ask again', async () => {
+    const { organizer: owner, slug } = await openDay(site)
+    const [helper, stranger] = [await site.signUp({ firstName: 'Hal', lastName: 'Helper' }), await site.signUp()]
+    const decline = (who: Visitor) => who.post(`/api/community-days/${slug}/organizers/decline`, {})
+    const listInvited = async () =>
+      bodyOf<MyCommunityDays>(await helper.get('/api/my-community-days')).organized.filter((day) => day.slug === slug)
+    await invite(owner, slug, helper)
+    await site.database.db.update(user).set({ emailVerified: true }).where(eq(user.id, stranger.userId))
+    expect((await decline(stranger)).statusCode).toBe(404)
+    expect((await decline(helper)).statusCode).toBe(204)
+    expect((await decline(helper)).statusCode).toBe(204)
+    expect(await listInvited()).toEqual([])
+    expect(await statusOf(helper, `${slug}/organize`)).toBe(404)
+    const [, seen] = (await readOrganizing(owner, slug)).organizers
+    expect(seen).toMatchObject({ email: helper.email, name: '', hasJoined: false, hasDeclined: true })
+    await invite(owner, slug, helper)
+    const [, again, ...others] = (await readOrganizing(owner, slug)).organizers
+    expect(again).toMatchObject({ email: helper.email, hasJoined: false, hasDeclined: false })
+    expect(again!.id).not.toBe(seen!.id)
+    expect(others).toEqual([])
+    expect(await listInvited()).toMatchObject([{ isInvited: true }])
+    expect((await accept(helper, slug)).statusCode).toBe(204)
+    // Who organizes the day has nothing to decline.
+    expect((await decline(helper)).statusCode).toBe(404)
+    expect((await readOrganizing(helper, slug)).day.isOwner).toBe(false)
+  })
+
+  test('who has declined takes the place of no other one', async () => {
+    const { organizer: owner, slug } = await openDay(site)
+    const helpers = [await site.signUp(), await site.signUp()]
+    for (const helper of helpers) {
+      await invite(owner, slug, helper)
+      expect((await helper.post(`/api/community-days/${slug}/organizers/decline`, {})).statusCode).toBe(204)
+    }
+    const ask = async (name: string) =>
+      (await owner.post(`/api/community-days/${slug}/organizers`, { email: `${name}@example.com` })).statusCode
+    for (const name of 'abcde') expect(await ask(name)).toBe(200)
+    expect(await ask('f')).toBe(409)
+    const { organizers } = await readOrganizing(owner, slug)
+    expect(organizers).toHaveLength(6)
+    expect(organizers.filter(({ hasDeclined }) => hasDeclined)).toEqual([])
+  })
+
   test('V-X1 the oldest one inherits when the account of the owner goes; without one the day is read-only', async () => {
     const { organizer: owner, slug } = await openDay(site)
     const [first, second] = [await site.signUp(), await site.signUp()]

@@ -39,6 +39,16 @@ export async function placeHouse(
   return { ...address, latitude: found.latitude, longitude: found.longitude, positionPrecision: found.precision }
 }
 
+/** A house at the middle of its ZIP or city, which needs no service. */
+export async function placeRoughly(
+  places: Pick<PlacesService, 'findArea'>,
+  address: PostalAddress,
+): Promise<HousePlace> {
+  const found = await places.findArea(address)
+  const { latitude = null, longitude = null, precision: positionPrecision = null } = found ?? {}
+  return { ...address, latitude, longitude, positionPrecision }
+}
+
 /** @throws AppError `invalid` */
 export function refuseFarPin(pin: Position, address: Position): void {
   if (haversineMiles(pin, address) <= MAX_PIN_MILES) return

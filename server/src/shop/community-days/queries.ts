@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { communityDays, communityEntries, communityMails, communityOrganizers } from '#db/schema/community-days.ts'
@@ -13,6 +13,10 @@ export async function findDay(db: Queryable, slug: string): Promise<DayRow | nul
 
 export async function findDayById(db: Queryable, dayId: string): Promise<DayRow | null> {
   return (await db.select().from(communityDays).where(eq(communityDays.id, dayId)))[0] ?? null
+}
+
+export async function findDaysById(db: Queryable, dayIds: string[]): Promise<DayRow[]> {
+  return db.select().from(communityDays).where(inArray(communityDays.id, dayIds))
 }
 
 /** Locks a day until the transaction ends: its limits and the numbers of its houses hold under races. */
@@ -80,7 +84,7 @@ export interface ListedOrganizer extends OrganizerRow {
   lastName: string | null
 }
 
-/** Who has joined first comes first, and is the owner; then who is invited. */
+/** Who has joined first comes first, and is the owner; then who is invited, and last who has declined. */
 export async function listOrganizers(db: Queryable, dayId: string): Promise<ListedOrganizer[]> {
   const rows = await db
     .select({
@@ -92,7 +96,11 @@ export async function listOrganizers(db: Queryable, dayId: string): Promise<List
     .from(communityOrganizers)
     .leftJoin(user, eq(user.id, communityOrganizers.userId))
     .where(eq(communityOrganizers.dayId, dayId))
-    .orderBy(sql`${communityOrganizers.joinedAt} nulls last`, communityOrganizers.id)
+    .orderBy(
+      sql`${communityOrganizers.joinedAt} nulls last`,
+      sql`${communityOrganizers.declinedAt} desc nulls first`,
+      communityOrganizers.id,
+    )
   return rows.map(({ organizer, ...account }) => ({ ...organizer, ...account }))
 }
 
@@ -114,24 +122,39 @@ export async function isJoinedOrganizer(db: Queryable, userId: string, dayId: st
   return (await db.$count(communityOrganizers, own)) > 0
 }
 
-/** Lets the one who was invited by this address in. @returns false without such an invitation */
+/** Lets the one who was invited by this address in, also after having declined. @returns false without such an invitation */
 export async function acceptInvitation(
   tx: Queryable,
   { dayId, userId, email, at }: { dayId: string; userId: string; email: string; at: Date },
 ): Promise<boolean> {
   const rows = await tx
     .update(communityOrganizers)
-    .set({ userId, joinedAt: at })
-    .where(
-      and(
-        eq(communityOrganizers.dayId, dayId),
-        eq(communityOrganizers.email, email.toLowerCase()),
-        isNull(communityOrganizers.userId),
-      ),
-    )
+    .set({ userId, joinedAt: at, declinedAt: null })
+    .where(isInvitation(dayId, email))
     .returning({ id: communityOrganizers.id })
   return rows.length > 0
 }
+
+/** The first time counts. @returns false without an invitation to this address */
+export async function declineInvitation(
+  tx: Queryable,
+  { dayId, email, at }: { dayId: string; email: string; at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(communityOrganizers)
+    .set({ declinedAt: sql`coalesce(${communityOrganizers.declinedAt}, ${at.toISOString()}::timestamptz)` })
+    .where(isInvitation(dayId, email))
+    .returning({ id: communityOrganizers.id })
+  return rows.length > 0
+}
+
+/** One that nobody has accepted. */
+const isInvitation = (dayId: string, email: string) =>
+  and(
+    eq(communityOrganizers.dayId, dayId),
+    eq(communityOrganizers.email, email.toLowerCase()),
+    isNull(communityOrganizers.userId),
+  )
 
 export async function deleteOrganizer(tx: Queryable, organizerId: string): Promise<void> {
   await tx.delete(communityOrganizers).where(eq(communityOrganizers.id, organizerId))
@@ -189,13 +212,19 @@ export async function listOrganizedBy(db: Queryable, userId: string, email: stri
     .where(
       or(
         eq(communityOrganizers.userId, userId),
-        email === null ? undefined : and(isNull(communityOrganizers.userId), eq(communityOrganizers.email, email)),
+        email === null
+          ? undefined
+          : and(
+              isNull(communityOrganizers.userId),
+              isNull(communityOrganizers.declinedAt),
+              eq(communityOrganizers.email, email),
+            ),
       ),
     )
     .orderBy(sql`${communityDays.lastDate} desc nulls first`, communityDays.id)
 }
 
-/** An invitation that is not accepted, to an address that has an account. */
+/** An invitation that nobody has answered, to an address that has an account. */
 export async function findInvitation(
   db: Queryable,
   organizerId: string,
@@ -205,6 +234,12 @@ export async function findInvitation(
     .from(communityOrganizers)
     .innerJoin(communityDays, eq(communityDays.id, communityOrganizers.dayId))
     .innerJoin(user, and(eq(user.email, communityOrganizers.email), isNull(user.suspendedAt)))
-    .where(and(eq(communityOrganizers.id, organizerId), isNull(communityOrganizers.joinedAt)))
+    .where(
+      and(
+        eq(communityOrganizers.id, organizerId),
+        isNull(communityOrganizers.joinedAt),
+        isNull(communityOrganizers.declinedAt),
+      ),
+    )
   return row ?? null
 }

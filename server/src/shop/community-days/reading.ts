@@ -1,4 +1,4 @@
-import type { CommunityDay, CommunityHouse } from '@yardsnap/contract/community-days'
+import type { CommunityDay, CommunityDayCard, CommunityHouse } from '@yardsnap/contract/community-days'
 import { t } from '@yardsnap/contract/texts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { Queryable } from '#db/database.ts'
@@ -7,7 +7,7 @@ import type { Outgoing, Redacted } from '#log/redaction.ts'
 import * as entryQueries from './entry-queries.ts'
 import * as queries from './queries.ts'
 import { areAddressesHidden, areHousesShown } from './rules.ts'
-import { isOpened, type OpenedDay, toCommunityDay, toHouse } from './view.ts'
+import { isOpened, type OpenedDay, toCard, toCommunityDay, toHouse } from './view.ts'
 
 export interface ReadingDependencies {
   database: { db: Queryable }
@@ -66,6 +66,13 @@ export function reading({ database: { db }, listings, now }: ReadingDependencies
       const counts = await queries.countHouses(db, [row.id])
       const houseCount = counts.get(row.id)?.houseCount ?? 0
       return toCommunityDay(row, { houseCount, isOrganizer, ...(await readHouses(row)), now: now() })
+    },
+
+    /** What everybody may know of a day beside its houses. @throws AppError `not_found` for a draft or a hidden day */
+    async readCard(slug: string): Promise<Omit<CommunityDayCard, 'milesAway'>> {
+      const row = requireJoinable(await queries.findDay(db, slug))
+      const counts = await queries.countHouses(db, [row.id])
+      return toCard(row, counts.get(row.id)?.houseCount ?? 0)
     },
 
     /** A day that others may join. @throws AppError `not_found` */

@@ -46,6 +46,7 @@ function organizingRoutes(app: FastifyInstance, service: CommunityDaysService): 
     { limit: 'communityDay' },
   )
   handle(app, organizing.acceptOrganizing, ({ user, params }) => organizers.accept(user.id, params.slug))
+  handle(app, organizing.declineOrganizing, ({ user, params }) => organizers.decline(user.id, params.slug))
   handle(app, organizing.removeOrganizer, ({ user, params }) =>
     organizers.remove(user.id, params.slug, params.organizerId),
   )

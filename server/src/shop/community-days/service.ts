@@ -8,6 +8,7 @@ import type { Mailer } from '#ports/mailer/port.ts'
 import { entering } from './entering.ts'
 import { entries } from './entries.ts'
 import * as entryQueries from './entry-queries.ts'
+import { houseStops } from './house-stops.ts'
 import { type JoiningDependencies, joining } from './joining.ts'
 import { lists } from './lists.ts'
 import { communityMails } from './mails.ts'
@@ -62,6 +63,7 @@ export function communityDaysService({ now = () => new Date(), enqueue, ...depen
     days,
     organizing: organizing({ ...dependencies, days, now }),
     pages,
+    stops: houseStops({ database, listings, now }),
     joins,
     organizers: organizers({ database, days, enqueueInvitation: enqueue.invitation, now }),
     entries: entries({ ...dependencies, days, now }),

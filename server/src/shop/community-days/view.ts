@@ -150,6 +150,7 @@ export function toOrganizer(row: ListedOrganizer, { userId, ownerId }: { userId:
     isOwner: row.id === ownerId,
     isYou: row.userId === userId,
     hasJoined: row.joinedAt !== null,
+    hasDeclined: row.declinedAt !== null,
   }
 }
 

@@ -165,6 +165,26 @@ describe('an organizer’s list as CSV', () => {
     expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(message)])
   })
 
+  test('V-X1 of 500 streets has each of them on the map, and once', async () => {
+    const { slug, organizer } = await openDay(site)
+    const lines = Array.from({ length: 500 }, (_, index) => `${100 + index} Street ${index},32801`)
+    const csv = `Address,ZIP\n${lines.join('\n')}`
+    const { rows } = bodyOf<{ rows: RowAnswer[] }>(await importCsv(organizer, slug, csv))
+    expect(rows.map(({ outcome, number }) => [outcome, number])).toEqual(lines.map((_, index) => ['zip', index + 1]))
+    const again = bodyOf<{ rows: RowAnswer[] }>(await importCsv(organizer, slug, csv)).rows
+    expect(again.map(({ outcome, entryId }) => [outcome, entryId])).toEqual(
+      rows.map(({ entryId }) => ['twice', entryId]),
+    )
+  })
+
+  test('is refused whole with more than 2,000 rows, and before it is read where it is far too large', async () => {
+    const { slug, organizer } = await openDay(site)
+    const refused = await importCsv(organizer, slug, `Address\n${'1 Oak St\n'.repeat(2001)}`)
+    expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('2,001 rows')])
+    expect((await importCsv(organizer, slug, 'x'.repeat(2.2 * 1024 * 1024))).statusCode).toBe(413)
+    expect((await readOrganizing(organizer, slug)).entries).toEqual([])
+  })
+
   test('is read up to a megabyte, and only of an organizer', async () => {
     const { slug, organizer } = await openDay(site)
     const note = 'x'.repeat(900)

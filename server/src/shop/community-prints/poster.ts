@@ -4,24 +4,10 @@ import { BLACK, BRICK, INK, LINE, MUSTARD, PAPER_TINT, SOFT, WHITE } from '#prin
 import { type Area, createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
 import { fittingSize, measureWidth } from '#printing/text.ts'
 import type { DayPrintTask, PrintedDay } from './printed-day.ts'
-import {
-  drawVillage,
-  HOUSE_DRAWINGS,
-  TABLE_DRAWING,
-  TREE_DRAWINGS,
-  VILLAGE_UNITS,
-  type VillageDrawing,
-  type VillagePart,
-} from './village.ts'
+import { drawVillage, VILLAGE_UNITS, type VillagePart } from '#printing/village.ts'
+import { COLOR_OFFSET, getHillColor, getLook, getLineThickness, SKY } from '#printing/village-look.ts'
 
 const MARGIN = 42
-const SKY = '#e4eef2'
-const HILLS = ['#cfdcc0', '#bfd2b0', '#aec6a0', '#9dba91', '#8cae83', '#7ca276', '#6c966a']
-const WALLS = ['#fffaf0', '#f7d88c', '#eab09b', '#bcd5e6', '#f3e3c3', '#c9dcc4']
-const ROOFS = ['#b5391f', '#6a5242', '#1f5f8b', '#8a3324', '#2c6a4a', '#44413a']
-const LEAVES = ['#6f9c72', '#88ad6d']
-/** How far a color lies beside its lines, in units of a drawing. */
-const OFFSET = 2.5
 
 /** One page to hang up: the day's name, its village, when it is, and a code that leads to its page. */
 export function printPoster({ day, options }: DayPrintTask): Pdf {
@@ -107,35 +93,22 @@ function drawScene(pdf: Pdf, area: Area, { count, isSaving }: { count: number; i
     const whole = { x: 0, y: 0, width: pdf.width }
     pdf.path(path, whole, {
       units: pdf.width,
-      fill: isSaving ? WHITE : HILLS[Math.floor((index * HILLS.length) / hills.length)]!,
+      fill: isSaving ? WHITE : getHillColor(index, hills.length),
     })
     if (isSaving) pdf.path(path, whole, { units: pdf.width, line: BLACK, thickness: 0.75 })
     for (const part of parts) drawPart(pdf, part, isSaving)
   }
 }
 
-const chosen = <Value>(values: readonly Value[], variant: number): Value => values[variant % values.length]!
-
-function getLook({ kind, variant }: VillagePart): { drawing: VillageDrawing; walls: string; roof: string } {
-  if (kind === 'tree') return { drawing: chosen(TREE_DRAWINGS, variant), walls: chosen(LEAVES, variant >> 1), roof: '' }
-  if (kind === 'table')
-    return { drawing: TABLE_DRAWING, walls: chosen(['#b5391f', '#f2b632'], variant), roof: '#bcd5e6' }
-  // Divided by different numbers, so that not every house of one shape has the same colors.
-  const walls = chosen(WALLS, Math.floor(variant / 5))
-  return { drawing: chosen(HOUSE_DRAWINGS, variant), walls, roof: chosen(ROOFS, Math.floor(variant / 7)) }
-}
-
 function drawPart(pdf: Pdf, part: VillagePart, isSaving: boolean): void {
   const { drawing, walls, roof } = getLook(part)
   const at = { x: part.x, y: part.ground - part.width, width: part.width }
-  const shift = (OFFSET * part.width) / VILLAGE_UNITS
+  const shift = (COLOR_OFFSET * part.width) / VILLAGE_UNITS
   const beside = { ...at, x: at.x + shift, y: at.y + shift * 0.6 }
   const solid = isSaving ? at : beside
   pdf.path(drawing.walls, solid, { units: VILLAGE_UNITS, fill: isSaving ? WHITE : walls })
   if (drawing.roof) pdf.path(drawing.roof, solid, { units: VILLAGE_UNITS, fill: isSaving ? WHITE : roof })
-  // Lines are as thick on near houses as on far ones, within what a printer shows.
-  const points = Math.max(0.5, Math.min(1.2, part.width / 55))
-  pdf.path(drawing.lines, at, { units: VILLAGE_UNITS, line: INK, thickness: (points * VILLAGE_UNITS) / part.width })
+  pdf.path(drawing.lines, at, { units: VILLAGE_UNITS, line: INK, thickness: getLineThickness(part) })
 }
 
 function drawFoot(pdf: Pdf, day: PrintedDay, area: Area, isSaving: boolean): void {

@@ -7,7 +7,7 @@ import print from './print-day-worker.ts'
 import type { PrintedDay } from './printed-day.ts'
 import { splitByPlace, spreadApart } from './street-map.ts'
 import { makeHouses, makePrintedDay } from './test-days.ts'
-import { drawVillage } from './village.ts'
+import { drawVillage } from '#printing/village.ts'
 
 async function draw(document: DayPrint, day: PrintedDay, { language = 'en', ...options }: Options = {}) {
   const task = { document, options: { ...PrintOptions.parse({}), ...options }, language, day } as const

@@ -95,8 +95,25 @@ describe('a trip through a community day', () => {
     expect(Math.max(...miles)).toBeLessThanOrEqual(1.5)
     expect(south.plan!.stops.map(({ clusterKey }) => clusterKey)).toEqual(south.clusters.map(({ key }) => key))
     const north = await plan(slug, { fromMile: 1.5, isUp: true })
+    expect([south.fromMile, north.fromMile]).toEqual([1.5, 1.5])
     const count = [...south.clusters, ...north.clusters].flatMap(({ numbers }) => numbers)
     expect(new Set(count).size).toBe(10)
+  })
+
+  test('along a route goes from where one is, unless a mile is asked for', async () => {
+    const line = [
+      [CENTER.latitude, CENTER.longitude],
+      [CENTER.latitude + 0.2, CENTER.longitude],
+    ]
+    const { slug } = await publishDay(10, 1, { area: { shape: 'line', points: line, reachMiles: 5 } })
+    const start = { kind: 'position', latitude: CENTER.latitude + 0.02, longitude: CENTER.longitude + 0.01 }
+    const [north, south] = [await plan(slug, { start }), await plan(slug, { start, isUp: false })]
+    // A hundredth of a degree of latitude is 0.69 miles; the houses are 0.28 miles apart.
+    expect(north.fromMile).toBeCloseTo(1.3, 5)
+    expect(south.fromMile).toBeCloseTo(1.4, 5)
+    expect(north.clusters.map(({ numbers }) => numbers)).toEqual([[6], [7], [8], [9], [10]])
+    expect(south.clusters.map(({ numbers }) => numbers)).toEqual([[6], [5], [4], [3], [2], [1]])
+    expect((await plan((await publishDay(1, 1)).slug)).fromMile).toBeNull()
   })
 
   test('knows no more than the page before addresses are shown', async () => {

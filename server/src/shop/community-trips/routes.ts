@@ -1,4 +1,4 @@
-import { planDayTrip } from '@yardsnap/contract/community-trips'
+import { getDayStops, planDayTrip } from '@yardsnap/contract/community-trips'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
 import { createCallerReader } from '#http/queue-caller.ts'
@@ -12,4 +12,5 @@ export function communityTripsRoutes(app: FastifyInstance, service: CommunityTri
     async ({ params, body }, request, reply) => service.plan(params.slug, body, await readCaller(request, reply)),
     { limit: 'lookup' },
   )
+  handle(app, getDayStops, ({ params, body }) => service.listStops(params.slug, body.numbers), { limit: 'lookup' })
 }

@@ -1,7 +1,13 @@
 import type { AreaPoint } from '@yardsnap/contract/community-area'
 import type { CommunityHouse } from '@yardsnap/contract/community-days'
 import type { DayCluster, DayTrip, DayTripRequest } from '@yardsnap/contract/community-trips'
-import { clusterAlongLine, clusterByStreet, type RouteWalk, type Walk } from '@yardsnap/contract/community-walks'
+import {
+  clusterAlongLine,
+  clusterByStreet,
+  milesAlongLine,
+  type RouteWalk,
+  type Walk,
+} from '@yardsnap/contract/community-walks'
 import type { Position } from '@yardsnap/contract/places'
 import { t } from '@yardsnap/contract/texts'
 import { MAX_TRIP_STOPS } from '@yardsnap/contract/trips'
@@ -17,6 +23,7 @@ export type CommunityTripsService = ReturnType<typeof communityTripsService>
 
 interface Dependencies {
   pages: Pick<CommunityDaysService['pages'], 'read'>
+  houses: Pick<CommunityDaysService['stops'], 'list'>
   places: Pick<PlacesService, 'geocode'>
   routing: RoutingPort
   trips: Pick<TripService, 'orderDrive'>
@@ -32,10 +39,22 @@ interface ClusterOnMap {
   houseCount: number
 }
 
+interface Start {
+  label: string
+  position: Position
+}
+
+interface PlanParts {
+  request: DayTripRequest
+  start: Start
+  isRoute: boolean
+  caller: QueueCaller
+}
+
 /** Trips through community days, as everybody sees them. */
-export function communityTripsService({ pages, places, routing, trips }: Dependencies) {
+export function communityTripsService({ pages, houses, places, routing, trips }: Dependencies) {
   /** @throws AppError `invalid` for an address that is not found */
-  async function findStart(start: DayTripRequest['start']): Promise<{ label: string; position: Position }> {
+  async function findStart(start: DayTripRequest['start']): Promise<Start> {
     if (start.kind === 'position') return { label: '', position: start }
     const { latitude, longitude, label } = await places.geocode(start.text)
     if (latitude === null || longitude === null) {
@@ -46,9 +65,8 @@ export function communityTripsService({ pages, places, routing, trips }: Depende
 
   async function plan(
     chosen: readonly ClusterOnMap[],
-    { request, isRoute, caller }: { request: DayTripRequest; isRoute: boolean; caller: QueueCaller },
+    { request, start, isRoute, caller }: PlanParts,
   ): Promise<DayTrip['plan']> {
-    const start = await findStart(request.start)
     const table = await routing.driveTable([start.position, ...chosen.map(({ cluster }) => cluster)], caller.signal)
     // In whole minutes, so that the displayed times add up.
     const minutes = table.minutes.map((row) => row.map(Math.round))
@@ -90,24 +108,31 @@ export function communityTripsService({ pages, places, routing, trips }: Depende
   }
 
   return {
+    /** @throws AppError `not_found` for a day that is not public */
+    listStops: async (slug: string, numbers: readonly number[]) => ({ stops: await houses.list(slug, numbers) }),
+
     /**
      * @throws AppError `not_found` for a day that is not public; `invalid` for a start that is not found; `provider_failed`;
      *   `rate_limited` and `unavailable` when too many trips are planned
      */
     async plan(slug: string, request: DayTripRequest, caller: QueueCaller) {
-      const { area, houses } = await pages.read(null, slug)
-      const matching = houses.filter((house) => matches(house, request))
+      const { area, houses: all } = await pages.read(null, slug)
+      const matching = all.filter((house) => matches(house, request))
       const placed = matching.filter(isPlaced)
       const line = area.shape === 'line' ? area.points.map(toAreaPoint) : null
-      const walks: (Walk<House> | RouteWalk<House>)[] = line
-        ? clusterAlongLine(placed, line, request)
-        : clusterByStreet(placed)
+      const start = await findStart(request.start)
+      const fromMile = line && (request.fromMile ?? findMile(line, start.position, request.isUp))
+      const walks: (Walk<House> | RouteWalk<House>)[] =
+        line && fromMile !== null
+          ? clusterAlongLine(placed, line, { fromMile, isUp: request.isUp })
+          : clusterByStreet(placed)
       const found = walks.map((walk) => ({ cluster: toCluster(walk), houseCount: walk.houses.length }))
       const isRoute = line !== null
       const chosen = choose(found, request.clusterKeys, isRoute)
       return {
         clusters: found.map(({ cluster }) => cluster),
-        plan: chosen.length > 0 ? await plan(chosen, { request, isRoute, caller }) : null,
+        fromMile,
+        plan: chosen.length > 0 ? await plan(chosen, { request, start, isRoute, caller }) : null,
         unplacedNumbers: matching.filter((house) => !isPlaced(house)).map(({ number }) => number),
       }
     },
@@ -131,6 +156,12 @@ function choose(clusters: ClusterOnMap[], keys: DayTripRequest['clusterKeys'], i
   if (keys !== null) return clusters.filter(({ cluster }) => keys.includes(cluster.key))
   if (isRoute) return clusters.slice(0, MAX_TRIP_STOPS)
   return clusters.length <= MAX_TRIP_STOPS ? clusters : []
+}
+
+/** Where a route is nearest to a place, to a tenth of a mile: rather before the next house than behind it. */
+function findMile(line: readonly AreaPoint[], place: Position, isUp: boolean): number {
+  const tenths = milesAlongLine(line, place) * 10
+  return (isUp ? Math.floor(tenths) : Math.ceil(tenths)) / 10
 }
 
 function toCluster(walk: Walk<House> | RouteWalk<House>): Redacted<DayCluster> {

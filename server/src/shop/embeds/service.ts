@@ -115,8 +115,12 @@ export function embedsService(dependencies: Dependencies) {
         html: `<iframe src="${escapeHtml(src)}" width="${width}" height="${height}" title="${escapeHtml(title)}" frameborder="0" loading="lazy" style="max-width: 100%"></iframe>`,
         width,
         height,
-        ...(subject.kind === 'sale' && {
-          thumbnail_url: absolute(`/api/listings/${subject.name}/share.jpg`),
+        ...(subject.kind !== 'near' && {
+          thumbnail_url: absolute(
+            subject.kind === 'sale'
+              ? `/api/listings/${subject.name}/share.jpg`
+              : `/api/community-days/${subject.name}/share.jpg?language=${language}`,
+          ),
           thumbnail_width: SHARE_PICTURE.width,
           thumbnail_height: SHARE_PICTURE.height,
         }),

@@ -13,7 +13,10 @@ export type SavedService = ReturnType<typeof savedService>
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** What can be saved, and be a stop of a trip: the sales of hosts and those that neighbors saw, both named by their ids. */
+/**
+ * What can be a stop of a trip: the sales of hosts, those that neighbors saw, and houses of community days, all named by their
+ * ids. All but the houses can be saved.
+ */
 export interface SavableSales {
   /** Those that one viewer may see; other ids are left out. */
   readPublic: (viewerId: string | null, ids: string[]) => Promise<Map<string, Redacted<SavedListing>>>
@@ -50,7 +53,7 @@ export function savedService({ database, listings, interest }: Dependencies) {
     async save(userId: string, listingId: string): Promise<Outgoing<SavedEntry>> {
       const found = await listings.readPublic(userId, [listingId])
       const sale = found.get(listingId)
-      if (!sale) throw notFound()
+      if (!sale || sale.communityHouse) throw notFound()
       const isSeenSale = sale.isSeenSale === true
       return db.transaction(async (tx) => {
         await queries.lockOrder(tx, userId)

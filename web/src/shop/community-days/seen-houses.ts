@@ -13,6 +13,12 @@ export function readSeenHouses(slug: string): number[] {
   return readStored(keyOf(slug), Numbers) ?? []
 }
 
+/** Keeps that a house was visited, or was not after all. */
+export function keepSeenHouse({ slug, number }: { slug: string; number: number }, isSeen: boolean): void {
+  const others = readSeenHouses(slug).filter((seen) => seen !== number)
+  writeJson(keyOf(slug), isSeen ? [...others, number] : others)
+}
+
 /** The same on a screen, and how one house becomes seen, or no longer is. */
 export function useSeenHouses(slug: string): [seen: ReadonlySet<number>, toggle: (number: number) => void] {
   // The server renders the page without it.

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
 import { getSaleDates } from '@yardsnap/contract/sale-days'
-import type { SavedListing } from '@yardsnap/contract/saved'
+import { isHostsSale, type SavedListing } from '@yardsnap/contract/saved'
 import { useEffect } from 'react'
 import { isMissing } from '#api/call.ts'
 import { useOwnAppointments } from '#core/appointments/api.ts'
@@ -13,6 +13,7 @@ import { useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
 import { listingQuery } from '#core/listings/api.ts'
 import { useFollowLiveStatus } from '#core/live-status/follow.ts'
 import { useWaitingTrip } from '#shop/trips/waiting-trip.ts'
+import { keepSeenHouse } from '#shop/community-days/seen-houses.ts'
 import { useSavedListings } from '#shop/saved/api.ts'
 import { useSavedItems } from '#shop/saved-items/api.ts'
 import { plannedStops, replanned, type Trip } from '#shop/trips/trip.ts'
@@ -71,7 +72,7 @@ export function useDrive(userId: string, trip: Trip) {
     }
   })
   const { current: next } = toDrive(known, notes)
-  const { listing, isGone } = useLiveListing(next === null || next.listing.isSeenSale ? null : next.listingId)
+  const { listing, isGone } = useLiveListing(next && isHostsSale(next.listing) ? next.listingId : null)
   const stops = known.map((stop) =>
     stop.listingId === next?.listingId ? withLive(stop, { listing, isGone, day }) : stop,
   )
@@ -145,10 +146,13 @@ export function useDrive(userId: string, trip: Trip) {
     arrive: (stop: DriveStop) => change((before) => arrived(before, stop.listingId, Date.now())),
     visit(stop: DriveStop) {
       const { hereAt } = notes
+      const { communityHouse } = stop.listing
       marks.set(stop.listingId, 'visited')
+      if (communityHouse) keepSeenHouse(communityHouse, true)
       change((before) => leftStop(before, stop.listingId, Date.now()))
       offerUndo(t`Visited`, stop, () => {
         marks.set(stop.listingId, null)
+        if (communityHouse) keepSeenHouse(communityHouse, false)
         change((before) => arrived(before, stop.listingId, hereAt ?? Date.now()))
       })
     },

@@ -92,9 +92,13 @@ function getSortDate({ listing }: SavedEntry, now: Date): string {
   return `${day?.date ?? '9999'} ${day?.startTime ?? '99'}`
 }
 
-/** The whole order after some sales changed places among themselves. @param moved those sales in their new order */
+/**
+ * The whole order after some sales changed places among themselves.
+ * @param moved those sales in their new order; stops that are not saved have no place in it
+ */
 export function orderAfterMove(order: readonly string[], moved: readonly string[]): string[] {
+  const isSaved = new Set(order)
   const isMoved = new Set(moved)
-  const next = moved.values()
+  const next = moved.filter((id) => isSaved.has(id)).values()
   return order.map((id) => (isMoved.has(id) ? (next.next().value ?? id) : id))
 }

@@ -35,7 +35,7 @@ export function SharedTripView({ trip: { day, stops } }: { trip: SharedTrip }) {
             ))}
           </ol>
         </Card>
-        <SaveAll listingIds={stops.map(({ listing }) => listing.id)} />
+        <SaveAll listingIds={stops.flatMap(({ listing }) => (listing.communityHouse ? [] : listing.id))} />
       </div>
       {geometry && <RouteCard geometry={geometry} stops={places} isStraight />}
     </div>

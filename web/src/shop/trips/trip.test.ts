@@ -105,6 +105,16 @@ describe('a trip of the server', () => {
     expect(titles(withKnown(merged('A, moved'), trip))).toEqual(['A', 'B'])
   })
 
+  test('has houses of community days as they are now: their addresses are shown from an hour on', () => {
+    const communityHouse = { slug: 'oakwood', number: 1 }
+    const street = { ...listings[0]!, title: 'House 1: Oak St', communityHouse }
+    const known = newTrip({ ...planned, listings: [street, listings[1]!] })
+    const house = { ...street, title: 'House 1' }
+    expect(
+      titles(withKnown({ ...toTripState(known), shareToken: null, jointTripId: null, listings: [house] }, known)),
+    ).toEqual(['House 1', 'B'])
+  })
+
   test('has them as they are now after another plan, and on a device that did not know it', () => {
     expect(titles(withKnown(merged('A, moved', { plannedAt: '2999-01-01T00:00:00.000Z' }), trip))).toEqual([
       'A, moved',

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { MyCommunityDays } from '@yardsnap/contract/community-organizing'
 import { formatDates } from '@yardsnap/contract/dates'
 import { plural, t } from '@yardsnap/contract/texts'
@@ -6,10 +6,10 @@ import type { ReactNode } from 'react'
 import { DAY_STATUSES } from '#shop/community-days/day-statuses.ts'
 import { NewDayLink } from '#shop/community-days/NewDayLink.tsx'
 import { Badge } from '#ui/Badge.tsx'
-import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
-import { useAcceptOrganizing, useMyCommunityDays } from './api.ts'
+import { useMyCommunityDays } from './api.ts'
+import { InvitationAnswers } from './InvitationAnswers.tsx'
 
 type Organized = MyCommunityDays['organized'][number]
 type Joined = MyCommunityDays['joined'][number]
@@ -46,19 +46,10 @@ export function MyDays() {
 
 function OrganizedRow({ day }: { day: Organized }) {
   const { slug, name, isInvited, askedCount } = day
-  const accept = useAcceptOrganizing(slug)
-  const navigate = useNavigate()
   if (isInvited) {
-    const open = () => void navigate({ to: '/day/$slug/organize', params: { slug } })
     return (
       <DayRow day={day} note={t`You are invited to organize it`}>
-        <Button
-          isPending={accept.isPending}
-          pendingText="Accepting..."
-          onClick={() => accept.mutate(undefined, { onSuccess: open })}
-        >
-          Accept<span className="sr-only">: {name}</span>
-        </Button>
+        <InvitationAnswers day={day} />
       </DayRow>
     )
   }

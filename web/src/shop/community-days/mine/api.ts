@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { acceptOrganizing, getMyCommunityDays } from '@yardsnap/contract/community-organizing'
+import { acceptOrganizing, declineOrganizing, getMyCommunityDays } from '@yardsnap/contract/community-organizing'
 import { t } from '@yardsnap/contract/texts'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
@@ -13,11 +13,28 @@ export function useMyCommunityDays() {
   })
 }
 
-export function useAcceptOrganizing(slug: string) {
+/** @param onAccepted called even when the invitation is shown no more by then */
+export function useAcceptOrganizing(slug: string, onAccepted: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(acceptOrganizing, { params: { slug } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [COMMUNITY_DAYS] }),
+    onSuccess: () => {
+      onAccepted()
+      return queryClient.invalidateQueries({ queryKey: [COMMUNITY_DAYS] })
+    },
     onError: (error) => showFailure(error, { title: t`The invitation was not accepted` }),
+  })
+}
+
+/** @param onDeclined called even when the invitation is shown no more by then */
+export function useDeclineOrganizing(slug: string, onDeclined: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(declineOrganizing, { params: { slug } }),
+    onSuccess: () => {
+      onDeclined()
+      return queryClient.invalidateQueries({ queryKey: [COMMUNITY_DAYS, 'mine'] })
+    },
+    onError: (error) => showFailure(error, { title: t`The invitation was not declined` }),
   })
 }

@@ -26,6 +26,7 @@ export function TeamSection({ day, organizers }: TeamSectionProps) {
   const [leaving, setLeaving] = useState<Organizer | null>(null)
   const remove = useRemoveOrganizer(day.slug)
   const navigate = useNavigate()
+  const asked = organizers.filter(({ hasDeclined }) => !hasDeclined)
   const confirm = () =>
     leaving &&
     remove.mutate(leaving.id, {
@@ -52,7 +53,8 @@ export function TeamSection({ day, organizers }: TeamSectionProps) {
               )}
             </span>
             {organizer.isOwner && <Badge>Started it</Badge>}
-            {!organizer.hasJoined && <Badge tone="attention">Invited</Badge>}
+            {organizer.hasDeclined && <Badge>Declined</Badge>}
+            {!organizer.hasJoined && !organizer.hasDeclined && <Badge tone="attention">Invited</Badge>}
             {(organizer.isYou || day.isOwner) && (organizers.length > 1 || organizer.isYou) && (
               <Button tone="quiet" onClick={() => setLeaving(organizer)}>
                 {organizer.isYou ? t.of('stops organizing a sale day')`Leave` : t`Remove`}
@@ -62,7 +64,7 @@ export function TeamSection({ day, organizers }: TeamSectionProps) {
           </li>
         ))}
       </ul>
-      {day.isOwner && organizers.length <= MAX_CO_ORGANIZERS && <InviteForm slug={day.slug} />}
+      {day.isOwner && asked.length <= MAX_CO_ORGANIZERS && <InviteForm slug={day.slug} />}
       {leaving && (
         <AlertDialog
           isOpen
@@ -79,7 +81,8 @@ export function TeamSection({ day, organizers }: TeamSectionProps) {
   )
 }
 
-function describeLeaving({ isYou, isOwner }: Organizer, organizers: readonly Organizer[]): string {
+function describeLeaving({ isYou, isOwner, hasDeclined }: Organizer, organizers: readonly Organizer[]): string {
+  if (hasDeclined) return t`They have declined. You can still invite them again.`
   if (!isYou) return t`They cannot see the addresses any more, or change anything.`
   if (organizers.filter(({ hasJoined }) => hasJoined).length < 2)
     return t`Nobody else organizes it: it stays as it is, and nobody can change it any more.`

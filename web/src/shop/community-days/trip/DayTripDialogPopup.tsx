@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { ClusterChoice } from './parts/ClusterChoice.tsx'
+import { RouteFields } from './parts/RouteFields.tsx'
 import { TripOverview } from './parts/TripOverview.tsx'
 import { useDayTrip } from './use-day-trip.ts'
 
@@ -22,7 +23,8 @@ export interface DayTripDialogProps {
 
 /** The best drive between the streets of a day, and the walks within them. */
 export function DayTripDialogPopup({ day, filters, isOpen, onOpenChange }: DayTripDialogProps) {
-  const { trip, isPending, error, isLocating, positionFailure, planFrom, planThrough } = useDayTrip(day.slug, filters)
+  const planning = useDayTrip(day.slug, filters)
+  const { trip, start, isPending, error, isLocating, positionFailure, planFrom, planThrough, route } = planning
   const [isChoosing, setChoosing] = useState(false)
   const plan = trip?.plan ?? null
   const close = (
@@ -49,9 +51,33 @@ export function DayTripDialogPopup({ day, filters, isOpen, onOpenChange }: DayTr
       {!isPending && (trip === null || error !== null) && (
         <StartForm failure={positionFailure ?? ''} onStart={planFrom} />
       )}
-      {trip && !isPending && trip.clusters.length === 0 && <p>None of these houses has a place on the map.</p>}
+      {trip && !isPending && day.area.shape === 'line' && trip.fromMile !== null && (
+        <RouteFields
+          points={day.area.points}
+          fromMile={trip.fromMile}
+          isUp={route.isUp}
+          onPlan={(wish) => {
+            setChoosing(false)
+            planning.planAlong(wish)
+          }}
+        />
+      )}
+      {trip && !isPending && trip.clusters.length === 0 && (
+        <p>
+          {trip.fromMile === null
+            ? 'None of these houses has a place on the map.'
+            : 'There is no house from here on. Start at another mile, or go the other way.'}
+        </p>
+      )}
       {trip && plan && !isPending && !isChoosing && (
-        <TripOverview day={day} trip={trip} plan={plan} onChoose={() => setChoosing(true)} />
+        <TripOverview
+          day={day}
+          trip={trip}
+          plan={plan}
+          date={filters.date}
+          start={start}
+          onChoose={() => setChoosing(true)}
+        />
       )}
       {trip && trip.clusters.length > 0 && !isPending && (isChoosing || !plan) && (
         <ClusterChoice

@@ -9,12 +9,18 @@ import { readSeenHouses } from '#shop/community-days/seen-houses.ts'
 
 type Start = DayTripRequest['start']
 
+/** From where along a route, and which way. */
+export type RouteWish = Pick<DayTripRequest, 'fromMile' | 'isUp'>
+
+const FROM_HERE: RouteWish = { fromMile: null, isUp: true }
+
 /** A trip through the houses of a day: from the device's position, or from an address where that is not known. */
 export function useDayTrip(slug: string, { date, category }: HouseFilters) {
   const [start, setStart] = useState<Start | null>(null)
+  const [route, setRoute] = useState(FROM_HERE)
   const [positionFailure, setPositionFailure] = useState<string | null>(null)
   const plan = useMutation({
-    mutationFn: (asked: Pick<DayTripRequest, 'start'> & { clusterKeys: string[] | null }) =>
+    mutationFn: (asked: Pick<DayTripRequest, 'start' | 'clusterKeys' | keyof RouteWish>) =>
       call(planDayTrip, {
         params: { slug },
         body: {
@@ -29,7 +35,7 @@ export function useDayTrip(slug: string, { date, category }: HouseFilters) {
   const planFrom = useLatestCallback((from: Start) => {
     hasStarted.current = true
     setStart(from)
-    plan.mutate({ start: from, clusterKeys: null })
+    plan.mutate({ start: from, clusterKeys: null, ...route })
   })
   useEffect(() => {
     let isOpen = true
@@ -48,6 +54,8 @@ export function useDayTrip(slug: string, { date, category }: HouseFilters) {
   }, [planFrom])
   return {
     trip: plan.data ?? null,
+    /** Null while it is not known. */
+    start,
     isPending: plan.isPending,
     error: plan.error,
     isLocating: start === null && positionFailure === null,
@@ -55,6 +63,12 @@ export function useDayTrip(slug: string, { date, category }: HouseFilters) {
     positionFailure,
     planFrom,
     /** Plans the trip through some of its clusters, or anew through all. */
-    planThrough: (clusterKeys: string[] | null) => start && plan.mutate({ start, clusterKeys }),
+    planThrough: (clusterKeys: string[] | null) => start && plan.mutate({ start, clusterKeys, ...route }),
+    route,
+    /** Plans the trip along a route from another mile, or the other way. */
+    planAlong(wish: RouteWish) {
+      setRoute(wish)
+      if (start) plan.mutate({ start, clusterKeys: null, ...wish })
+    },
   }
 }

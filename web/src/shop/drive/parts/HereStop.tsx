@@ -1,5 +1,6 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
-import { plural } from '@yardsnap/contract/texts'
+import { isHostsSale, type SavedListing } from '@yardsnap/contract/saved'
+import { plural, t } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import { type DriveStop, ticked } from '#shop/drive/drive.ts'
@@ -39,7 +40,7 @@ export function HereStop({ drive, stop }: HereStopProps) {
         </div>
       </div>
       <StatusBanner listing={stop.listing} />
-      {!stop.listing.isSeenSale && isReportedToday(stop.listing) && <VisitReportsCard listingId={stop.listingId} />}
+      {isHostsSale(stop.listing) && isReportedToday(stop.listing) && <VisitReportsCard listingId={stop.listingId} />}
       <OwnHolds listingId={stop.listingId} />
       {items.length > 0 && (
         <section aria-labelledby="wanted-here">
@@ -68,13 +69,16 @@ export function HereStop({ drive, stop }: HereStopProps) {
       <div>
         {items.length === 0 && <p className="text-lead">Nothing here is on your list. Have a look around.</p>}
         <Link {...saleLink(stop.listing)} className={TEXT_LINK}>
-          {stop.listing.isSeenSale
-            ? 'See what neighbors say'
-            : plural(stop.listing.itemCount, { one: 'See all # item', other: 'See all # items' })}
+          {describePage(stop.listing)}
         </Link>
       </div>
     </>
   )
+}
+
+function describePage({ isSeenSale, communityHouse, itemCount }: SavedListing): string {
+  if (communityHouse) return t`See all houses of the day`
+  return isSeenSale ? t`See what neighbors say` : plural(itemCount, { one: 'See all # item', other: 'See all # items' })
 }
 
 interface WantedRowProps {

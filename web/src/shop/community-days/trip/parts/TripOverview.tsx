@@ -1,5 +1,5 @@
 import type { CommunityDay } from '@yardsnap/contract/community-days'
-import type { DayCluster, DayTrip } from '@yardsnap/contract/community-trips'
+import type { DayCluster, DayTrip, DayTripRequest } from '@yardsnap/contract/community-trips'
 import { plural, t } from '@yardsnap/contract/texts'
 import { Footprints, Navigation } from 'lucide-react'
 import { directionsUrl } from '#core/browse/directions.ts'
@@ -7,16 +7,20 @@ import { formatMiles } from '#lib/miles.ts'
 import { formatMinutes } from '#shop/trips/words.ts'
 import { Button } from '#ui/Button.tsx'
 import { TEXT_LINK } from '#ui/classes.ts'
+import { KeepTrip } from './KeepTrip.tsx'
 
 interface TripOverviewProps {
   day: CommunityDay
   trip: DayTrip
   plan: NonNullable<DayTrip['plan']>
+  /** Of the houses that are shown; undefined for all. */
+  date: string | undefined
+  start: DayTripRequest['start'] | null
   onChoose: () => void
 }
 
 /** The streets in the order of the drive, with the houses of each in the order of the walk. */
-export function TripOverview({ day, trip, plan, onChoose }: TripOverviewProps) {
+export function TripOverview({ day, trip, plan, date, start, onChoose }: TripOverviewProps) {
   const { stops, startLabel, totalMiles, totalMinutes, isEstimate } = plan
   const clusters = new Map(trip.clusters.map((cluster) => [cluster.key, cluster]))
   const shown = stops.flatMap((stop) => {
@@ -83,9 +87,17 @@ export function TripOverview({ day, trip, plan, onChoose }: TripOverviewProps) {
           </li>
         ))}
       </ol>
-      <Button tone="secondary" className="mt-4" onClick={onChoose}>
-        Choose streets
-      </Button>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <KeepTrip
+          day={day}
+          streets={shown.map(({ cluster, stop }) => ({ ...stop, ...cluster }))}
+          date={date}
+          start={start}
+        />
+        <Button tone="secondary" onClick={onChoose}>
+          Choose streets
+        </Button>
+      </div>
     </>
   )
 }

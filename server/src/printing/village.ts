@@ -1,4 +1,4 @@
-import type { Area } from '#printing/sheet.ts'
+import type { Area } from './sheet.ts'
 
 /** A drawing within a box of 100 by 100 units that stands on its lower edge. */
 export interface VillageDrawing {

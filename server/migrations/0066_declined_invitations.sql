@@ -1,0 +1,1 @@
+ALTER TABLE "community_organizers" ADD COLUMN "declined_at" timestamp with time zone;
