@@ -113,7 +113,7 @@ function Changes({ listing, statusInput, offered, updateStatus, isCoHost, onAsk 
   const { kind, isHalfPrice, soldOutOf } = statusInput
   return (
     <>
-      <div className="grid grid-cols-pair gap-2.5">
+      <div className="flex-pair gap-2.5">
         <ChangeButton
           icon={<Clock />}
           isOn={kind === 'opening_late'}

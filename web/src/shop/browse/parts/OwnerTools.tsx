@@ -62,7 +62,7 @@ export function OwnerTools({ listing }: { listing: Listing }) {
           </Button>
         </div>
       )}
-      <div className="grid grid-cols-pair gap-x-2.5 gap-y-1 *:px-2! desk:flex desk:flex-wrap desk:*:px-4!">
+      <div className="flex-pair gap-x-2.5 gap-y-1 *:px-2! desk:*:flex-none desk:*:px-4!">
         <ButtonLink
           to="/create"
           search={{ edit: listing.id }}
@@ -116,7 +116,7 @@ function OwnersTools({ listing }: { listing: Listing }) {
         params={params}
         tone="secondary"
         icon={<Tags />}
-        className="col-span-full wrap-anywhere hyphens-auto"
+        className="wrap-anywhere hyphens-auto"
       >
         Consignment
       </ButtonLink>
