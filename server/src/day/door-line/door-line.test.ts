@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { DoorPoster, DoorTicketView, HostDoorLine } from '@yardsnap/contract/door-line'
+import {
+  type DoorPoster,
+  type DoorTicketView,
+  type HostDoorLine,
+  MAX_DOOR_LINES_AHEAD,
+} from '@yardsnap/contract/door-line'
 import { listWaiting } from '@yardsnap/contract/door-line-rules'
 import { addDays } from '@yardsnap/contract/sale-days'
 import { eq, isNotNull } from 'drizzle-orm'
@@ -224,6 +229,22 @@ describe('the host at the door', () => {
     expect((await put({ day: addDays(line.day, 3) })).statusCode).toBe(400)
     expect((await put({ cap: 501 })).statusCode).toBe(400)
   })
+})
+
+test(`a sale has at most ${MAX_DOOR_LINES_AHEAD} lines ahead, however often its days change`, async () => {
+  const line = await tools.open()
+  const sizes = { opensAt: '00:00', opensDayBefore: false, cap: 100, maxPartySize: 4, insideLimit: null }
+  const statuses = []
+  for (let ahead = 1; ahead <= MAX_DOOR_LINES_AHEAD + 1; ahead += 1) {
+    const day = addDays(line.day, ahead)
+    expect((await line.host.put(tools.pathOf(line), { saleDate: day })).statusCode).toBe(200)
+    statuses.push((await line.host.put(`${tools.pathOf(line)}/door-line`, { day, ...sizes })).statusCode)
+  }
+  // The one of today counts, too.
+  expect(statuses).toEqual([...Array.from({ length: MAX_DOOR_LINES_AHEAD - 1 }, () => 200), 409, 409])
+  await line.host.put(tools.pathOf(line), { saleDate: addDays(line.day, 1) })
+  const known = await line.host.put(`${tools.pathOf(line)}/door-line`, { day: addDays(line.day, 1), ...sizes })
+  expect(known.statusCode).toBe(200)
 })
 
 describe('the phone of somebody in line', () => {
