@@ -303,6 +303,27 @@ describe('the phone of somebody in line', () => {
     expect(device.received[1]?.payload.path).toBe(`/line/${line.listingId}`)
   })
 
+  test('is told by a job of few, however many a host lets in with one call', async () => {
+    const line = await tools.open()
+    const [device, people] = [service.addDevice(), 80]
+    for (let count = 0; count < people; count += 1) {
+      const token = await tools.take(line)
+      await site.visitor.put(`/api/door-tickets/${token}/push`, device.subscription)
+    }
+    const ids = await nextIds(line, people)
+    const calls = [0, 20, 40, 60].map((first) => ({ kind: 'let_in' as const, ticketIds: ids.slice(first, first + 20) }))
+    expect((await tools.act(line, calls)).statusCode).toBe(200)
+    const told = () =>
+      new Set(device.received.flatMap(({ payload }) => (/come in$/.test(payload.title) ? payload.tag : [])))
+    await expect.poll(() => told().size, { timeout: 20_000 }).toBe(people)
+    const { rows } = await site.database.pool.query<{ count: number }>(
+      `select jsonb_array_length(data->'ticketIds') as count from pgboss.job
+        where name = 'door-line-push' and data->'ticketIds' ?| $1::text[]`,
+      [ids],
+    )
+    expect(Math.max(...rows.map(({ count }) => count))).toBe(25)
+  })
+
   test('refuses a subscription that no push service would take', async () => {
     const token = await tools.take(await tools.open())
     const bad = { endpoint: 'nowhere', keys: { p256dh: 'x', auth: 'y' } }
