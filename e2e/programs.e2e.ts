@@ -76,6 +76,31 @@ describe.each(WIDTHS)("'Programs' at %d pixels", (width) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Nothing was delivered yet.').waitFor({ state: 'detached' })
   })
+
+  test('a webhook is led elsewhere soon after signing in alone, and what was typed stays', async () => {
+    const person = await site.app.signUp()
+    const made = { url: 'https://program.example/hook', events: ['offer.made'], isOn: true }
+    expect((await person.post('/api/webhooks', made)).statusCode).toBe(201)
+    await site.app.database.pool.query(
+      "update session set created_at = created_at - interval '11 minutes' where user_id = $1",
+      [person.userId],
+    )
+    const page = await site.open({ width, visitor: person, path: '/account/programs' })
+    await page.getByRole('button', { name: /^Change/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Address of your program').fill('https://elsewhere.example/hook')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const refusal = dialog.getByRole('alert').filter({ hasText: 'Log out and sign in again first.' })
+    await refusal.waitFor()
+    await expectWellFormed(page)
+    expect(await dialog.getByLabel('Address of your program').inputValue()).toBe('https://elsewhere.example/hook')
+    await dialog.getByLabel('Address of your program').fill(made.url)
+    await dialog.getByLabel('Something is sold').check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const [webhook] = (await person.get('/api/webhooks')).json<Webhook[]>()
+    expect(webhook).toMatchObject({ url: made.url, events: ['item.sold', 'offer.made'] })
+  })
 })
 
 test('what another website shows of a sale stands in its frame, with the HTML to paste', async () => {

@@ -12,6 +12,8 @@ import { plainText } from './text.ts'
 
 /** How many can wait at the same time. */
 export const MAX_IN_LINE = 500
+/** Lines of one sale on days that are still ahead; a sale has fewer days, but they may change. */
+export const MAX_DOOR_LINES_AHEAD = 20
 /** How many numbers and requests one line takes in a day, those who have gone in or left included. */
 export const MAX_DOOR_TICKETS = 1500
 /** How many wait at the same time for the host to tap them in, because their phone did not say where it is. */

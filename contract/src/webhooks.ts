@@ -114,7 +114,7 @@ export const createWebhook = endpoint({
 export const putWebhook = endpoint({
   method: 'PUT',
   path: '/api/webhooks/:webhookId',
-  summary: 'Change what a webhook is called for and where it is, or switch it off or on again',
+  summary: 'Change what a webhook is called for or, soon after signing in, where it is, or switch it off or on again',
   access: 'user',
   params: webhookParams,
   body: WebhookInput,

@@ -77,6 +77,25 @@ test('S-N10 a new password by a link ends the tokens of programs, too', async ()
   expect((await site.visitor.get('/api/my-listings', { authorization })).statusCode).toBe(401)
 })
 
+test('S-N10 a mailed link to an account that a stranger may have made ends webhooks; later ones keep them', async () => {
+  const email = await join()
+  const addWebhook = async (password: string) => {
+    const cookie = toCookieHeader(await signIn(email, password))
+    const input = { url: 'https://program.example/hook', events: ['sale.published'], isOn: true }
+    expect((await site.visitor.post('/api/webhooks', input, { cookie })).statusCode).toBe(201)
+  }
+  const countWebhooks = async () => {
+    const cookie = toCookieHeader(await signIn(email, NEW))
+    return (await site.visitor.get('/api/webhooks', { cookie })).json<object[]>().length
+  }
+  await addWebhook(OLD)
+  expect((await reset(await tokenFor(email))).statusCode).toBe(204)
+  expect(await countWebhooks()).toBe(0)
+  await addWebhook(NEW)
+  expect((await reset(await tokenFor(email))).statusCode).toBe(204)
+  expect(await countWebhooks()).toBe(1)
+})
+
 test('S-N10 using one of several links invalidates the others', async () => {
   const email = await join()
   const [first, second] = [await tokenFor(email), await tokenFor(email)]

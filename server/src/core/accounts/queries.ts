@@ -4,6 +4,7 @@ import type { Queryable } from '#db/database.ts'
 import { account, passkey, profilePictures, session, user, verification } from '#db/schema/accounts.ts'
 import { accessTokens } from '#db/schema/access-tokens.ts'
 import { calendarFeeds } from '#db/schema/calendar-feeds.ts'
+import { webhooks } from '#db/schema/webhooks.ts'
 
 export type UserRow = typeof user.$inferSelect
 export type SessionRow = typeof session.$inferSelect
@@ -62,7 +63,7 @@ export async function setEmailVerified(db: Queryable, userId: string): Promise<v
 
 /**
  * Deletes everything that grants access to an account: passwords, providers, passkeys, sessions, mailed links, the
- * calendar feed and programs' tokens.
+ * calendar feed and programs' tokens. Webhooks go, too: whoever had access may have had others told of what happens here.
  */
 export async function deleteWaysIn(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(account).where(eq(account.userId, userId))
@@ -70,6 +71,7 @@ export async function deleteWaysIn(tx: Queryable, userId: string): Promise<void>
   await tx.delete(session).where(eq(session.userId, userId))
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
   await deleteAccessTokens(tx, userId)
+  await tx.delete(webhooks).where(eq(webhooks.userId, userId))
 }
 
 /** Deletes what programs act with. */

@@ -7,7 +7,7 @@ import type { WebhooksService } from './service.ts'
 export function webhooksRoutes(app: FastifyInstance, service: WebhooksService): void {
   handle(app, contract.listWebhooks, ({ user }) => service.list(user.id))
   handle(app, contract.createWebhook, ({ user, body }) => service.create(user, body), { limit: 'webhook' })
-  handle(app, contract.putWebhook, ({ user, params, body }) => service.put(user.id, params.webhookId, body), {
+  handle(app, contract.putWebhook, ({ user, params, body }) => service.put(user, params.webhookId, body), {
     limit: 'webhook',
   })
   handle(app, contract.pingWebhook, ({ user, params }) => service.ping(user.id, params.webhookId), { limit: 'webhook' })

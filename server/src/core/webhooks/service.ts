@@ -91,11 +91,16 @@ export function webhooksService({ database, sender, secret, enqueue, now = () =>
       return { ...toAnswer(row), secret: signing }
     },
 
-    /** @throws AppError `not_found`; `invalid` for an address that is not public */
-    async put(userId: string, webhookId: string, { url, events, isOn }: WebhookInput): Promise<Webhook> {
+    /**
+     * @throws AppError `not_found`; `invalid` for an address that is not public; `forbidden` for another address than before
+     *   unless the caller has signed in a moment ago
+     */
+    async put(caller: SignedIn, webhookId: string, { url, events, isOn }: WebhookInput): Promise<Webhook> {
+      const userId = caller.id
       sender.check(url)
       return db.transaction(async (tx) => {
         const before = await read(tx, userId, webhookId)
+        if (before.url !== url) requireRecent(caller)
         const isFresh = isOn && (!before.isOn || before.url !== url)
         await queries.updateWebhook(
           tx,

@@ -116,6 +116,22 @@ describe('a webhook', () => {
       .where(eq(session.userId, person.userId))
     expect((await person.post('/api/webhooks', input())).json()).toMatchObject({ code: 'forbidden' })
   })
+
+  test('is led to another address soon after signing in alone, and changed else at any time', async () => {
+    const person = await site.signUp()
+    const { id } = await addWebhook(person)
+    await site.database.db
+      .update(session)
+      .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
+      .where(eq(session.userId, person.userId))
+    const elsewhere = await person.put(`/api/webhooks/${id}`, input({ url: `${program.url}/elsewhere` }))
+    expect(elsewhere.json()).toMatchObject({ code: 'forbidden', message: 'Log out and sign in again first.' })
+    expect(await list(person)).toMatchObject([{ url: program.url, isOn: true }])
+    expect((await person.put(`/api/webhooks/${id}`, input({ events: ['offer.made'], isOn: false }))).statusCode).toBe(
+      200,
+    )
+    expect(await list(person)).toMatchObject([{ events: ['offer.made'], isOn: false }])
+  })
 })
 
 describe('a program', () => {

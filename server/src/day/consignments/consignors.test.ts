@@ -212,6 +212,25 @@ describe('the things of consignors', () => {
     expect(await readTill(sale, checker)).toMatchObject({ helperRole: 'check_in', items: [], receipts: [] })
   })
 
+  test('a helper who only lets people in reads nothing of consignors', async () => {
+    const sale = await openConsignment(site)
+    await addItem(sale, await addConsignor(sale, 'Ana'))
+    await sale.host.put(`${sale.path}/till/owners`, { owners: [{ id: randomUUID(), name: 'Aunt Zelda' }] })
+    const link = await sale.host.post(`/api/till-helpers/${sale.listingId}`, { name: 'Maya', role: 'door' })
+    const [device] = (await site.visitor.post('/api/till-helpers', link.json<object>())).cookies
+    const door = site.enter({ userId: '', email: '', cookie: `${device?.name}=${device?.value}` })
+    const refused = [
+      await door.get(`${sale.path}/consigned-items`),
+      await door.get(`${sale.path}/till/tags`),
+      await door.post(`${sale.path}/check-in`, { consignor: 1, items: null, place: 'checked_in' }),
+    ]
+    for (const answer of refused)
+      expect([answer.statusCode, answer.body]).toEqual([403, expect.not.stringContaining('coat')])
+    const till = await door.get(`${sale.path}/till`)
+    expect(till.json()).toMatchObject({ helperRole: 'door', consignment: null, owners: [] })
+    expect(till.body).not.toMatch(/Ana|Zelda/)
+  })
+
   test('when somebody is settled, nothing of theirs can be entered or checked in', async () => {
     const sale = await openConsignment(site)
     const ana = await addConsignor(sale, 'Ana')

@@ -14,6 +14,7 @@ import { toDollars } from '@yardsnap/contract/till-money'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { lockOwnListing } from '#core/listings/ownership.ts'
+import { DOOR_ONLY } from '#day/till/helpers.ts'
 import type { Caller, Cashier } from '#day/till/service.ts'
 import { consignorNotFound } from './consignors.ts'
 import * as itemQueries from './item-queries.ts'
@@ -45,6 +46,13 @@ export function consignedItemsService({ database: { db }, cashier, now }: Depend
     return { rows, nextCursor: last ? `${last.consignorNumber}-${last.number}` : null }
   }
 
+  /** @throws AppError as `cashier` of the till; `forbidden` for a device that only lets people in */
+  async function reader(caller: Caller, listingId: string): Promise<Cashier> {
+    const found = await cashier(caller, listingId)
+    if (found.helper?.role === 'door') throw new AppError('forbidden', DOOR_ONLY)
+    return found
+  }
+
   /** @throws AppError `not_found`; `conflict` for a consignor who is settled */
   async function findOpenConsignor(tx: Queryable, listingId: string, key: { id: string } | { number: number }) {
     const consignor = await queries.findConsignor(tx, listingId, key)
@@ -56,14 +64,14 @@ export function consignedItemsService({ database: { db }, cashier, now }: Depend
   return {
     /** For the host and for helpers: both look for the thing of a lost tag. */
     async list(caller: Caller, listingId: string, filter: Filter) {
-      const { helper } = await cashier(caller, listingId)
+      const { helper } = await reader(caller, listingId)
       const { rows, nextCursor } = await readPage(listingId, filter)
       // What somebody's things brought in is not for helpers, who are their neighbors.
       return { items: rows.map((row) => toItem(helper ? { ...row, soldPrice: null } : row)), nextCursor }
     },
 
     async listTillTags(caller: Caller, listingId: string, cursor: string | undefined) {
-      await cashier(caller, listingId)
+      await reader(caller, listingId)
       const { rows, nextCursor } = await readPage(listingId, { cursor })
       return { tags: rows.map((row): TillTag => toTillTag(row)), nextCursor }
     },
@@ -102,7 +110,7 @@ export function consignedItemsService({ database: { db }, cashier, now }: Depend
      * @throws AppError `not_found` for a number without a consignor; `forbidden` on a device of a register
      */
     async checkIn(caller: Caller, listingId: string, input: CheckInInput) {
-      const { listing, helper } = await cashier(caller, listingId)
+      const { listing, helper } = await reader(caller, listingId)
       if (helper && helper.role !== 'check_in') {
         throw new AppError('forbidden', t.lazy`This device takes money. Ask the host for a link to check in.`)
       }

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { DoorPoster, DoorTicketView, HostDoorLine } from '@yardsnap/contract/door-line'
+import {
+  type DoorPoster,
+  type DoorTicketView,
+  type HostDoorLine,
+  MAX_DOOR_LINES_AHEAD,
+} from '@yardsnap/contract/door-line'
 import { listWaiting } from '@yardsnap/contract/door-line-rules'
 import { addDays } from '@yardsnap/contract/sale-days'
 import { eq, isNotNull } from 'drizzle-orm'
@@ -226,6 +231,22 @@ describe('the host at the door', () => {
   })
 })
 
+test(`a sale has at most ${MAX_DOOR_LINES_AHEAD} lines ahead, however often its days change`, async () => {
+  const line = await tools.open()
+  const sizes = { opensAt: '00:00', opensDayBefore: false, cap: 100, maxPartySize: 4, insideLimit: null }
+  const statuses = []
+  for (let ahead = 1; ahead <= MAX_DOOR_LINES_AHEAD + 1; ahead += 1) {
+    const day = addDays(line.day, ahead)
+    expect((await line.host.put(tools.pathOf(line), { saleDate: day })).statusCode).toBe(200)
+    statuses.push((await line.host.put(`${tools.pathOf(line)}/door-line`, { day, ...sizes })).statusCode)
+  }
+  // The one of today counts, too.
+  expect(statuses).toEqual([...Array.from({ length: MAX_DOOR_LINES_AHEAD - 1 }, () => 200), 409, 409])
+  await line.host.put(tools.pathOf(line), { saleDate: addDays(line.day, 1) })
+  const known = await line.host.put(`${tools.pathOf(line)}/door-line`, { day: addDays(line.day, 1), ...sizes })
+  expect(known.statusCode).toBe(200)
+})
+
 describe('the phone of somebody in line', () => {
   test('knows within a second that it is called, with 500 in line, whichever process let it in', async () => {
     const line = await tools.open({ cap: 500 })
@@ -280,6 +301,27 @@ describe('the phone of somebody in line', () => {
     await letIn(line, 4)
     await expect.poll(titles, { timeout: 20_000 }).toEqual(['Number 5: nearly your turn', 'Number 5: come in'])
     expect(device.received[1]?.payload.path).toBe(`/line/${line.listingId}`)
+  })
+
+  test('is told by a job of few, however many a host lets in with one call', async () => {
+    const line = await tools.open()
+    const [device, people] = [service.addDevice(), 80]
+    for (let count = 0; count < people; count += 1) {
+      const token = await tools.take(line)
+      await site.visitor.put(`/api/door-tickets/${token}/push`, device.subscription)
+    }
+    const ids = await nextIds(line, people)
+    const calls = [0, 20, 40, 60].map((first) => ({ kind: 'let_in' as const, ticketIds: ids.slice(first, first + 20) }))
+    expect((await tools.act(line, calls)).statusCode).toBe(200)
+    const told = () =>
+      new Set(device.received.flatMap(({ payload }) => (/come in$/.test(payload.title) ? payload.tag : [])))
+    await expect.poll(() => told().size, { timeout: 20_000 }).toBe(people)
+    const { rows } = await site.database.pool.query<{ count: number }>(
+      `select jsonb_array_length(data->'ticketIds') as count from pgboss.job
+        where name = 'door-line-push' and data->'ticketIds' ?| $1::text[]`,
+      [ids],
+    )
+    expect(Math.max(...rows.map(({ count }) => count))).toBe(25)
   })
 
   test('refuses a subscription that no push service would take', async () => {

@@ -7,6 +7,12 @@ const CLEAR_EVERY_SECONDS = 3600
 /** So that one slow push service does not keep the others waiting. */
 const WORKERS = 2
 
+/**
+ * Phones that one job tells at once. A host lets in fewer with one tap; a phone that had no signal may send what hundreds of
+ * people wait for with one call.
+ */
+const PHONES_AT_ONCE = 25
+
 /** Tells phones in line, and deletes names after the day. */
 function doorLineJobs(queue: Queue, service: () => Pick<DoorLineService, 'pushes' | 'clear'>) {
   const pushes = queue.define({
@@ -22,7 +28,12 @@ function doorLineJobs(queue: Queue, service: () => Pick<DoorLineService, 'pushes
     const lineCount = await service().clear()
     if (lineCount > 0) log.info({ lineCount }, 'deleted the names of lines at doors')
   })
-  return { enqueue: (tx: Queryable, ticketIds: string[]): Promise<void> => pushes.send({ ticketIds }, { tx }) }
+  return {
+    async enqueue(tx: Queryable, ticketIds: string[]): Promise<void> {
+      for (let first = 0; first < ticketIds.length; first += PHONES_AT_ONCE)
+        await pushes.send({ ticketIds: ticketIds.slice(first, first + PHONES_AT_ONCE) }, { tx })
+    },
+  }
 }
 
 /** The service with its jobs. */

@@ -1,5 +1,5 @@
 import type { DoorLine, DoorTicket } from '@yardsnap/contract/door-line'
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { doorActions, doorLines, doorTickets } from '#db/schema/door-line.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -38,6 +38,18 @@ export async function findLine(db: Queryable, listingId: string, day: string): P
     .from(doorLines)
     .where(and(eq(doorLines.listingId, listingId), eq(doorLines.day, day)))
   return row ?? null
+}
+
+/** Lines of a sale on days from `from` on, the one of `day` left out. */
+export async function countLines(
+  tx: Queryable,
+  { listingId, day, from }: { listingId: string; day: string; from: string },
+): Promise<number> {
+  const [row] = await tx
+    .select({ value: count() })
+    .from(doorLines)
+    .where(and(eq(doorLines.listingId, listingId), gte(doorLines.day, from), ne(doorLines.day, day)))
+  return row?.value ?? 0
 }
 
 export async function findLineById(db: Queryable, lineId: string): Promise<LineRow | null> {

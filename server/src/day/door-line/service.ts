@@ -5,6 +5,7 @@ import {
   type DoorLineInput,
   type HostDoorLine,
   MAX_DOOR_ACTIONS,
+  MAX_DOOR_LINES_AHEAD,
 } from '@yardsnap/contract/door-line'
 import { applyDoorAction, withoutLongGone } from '@yardsnap/contract/door-line-rules'
 import { addDays, dayIn, daysLeft, FALLBACK_TIME_ZONE, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
@@ -12,7 +13,7 @@ import { t } from '@yardsnap/contract/texts'
 import type { Database, Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
-import { checkOwnListing, listingNotFound } from '#core/listings/ownership.ts'
+import { checkOwnListing, listingNotFound, lockOwnListing } from '#core/listings/ownership.ts'
 import { instantOf } from '#day/holds/service.ts'
 import type { TillService } from '#day/till/service.ts'
 import type { Push } from '#ports/push/port.ts'
@@ -126,7 +127,10 @@ export function doorLineService({ now = () => new Date(), ...dependencies }: Dep
       if (row) await followers.follow(row.id, onChange, signal)
     },
 
-    /** @throws AppError `not_found`; `invalid` for a day that the sale does not have, or no longer has */
+    /**
+     * @throws AppError `not_found`; `invalid` for a day that the sale does not have, or no longer has; `conflict` beyond
+     *   MAX_DOOR_LINES_AHEAD
+     */
     async set(userId: string, listingId: string, input: DoorLineInput): Promise<HostDoorLine> {
       await checkOwnListing(db, userId, listingId)
       const listing = await queries.findListing(db, listingId)
@@ -135,8 +139,12 @@ export function doorLineService({ now = () => new Date(), ...dependencies }: Dep
       if (!daysLeft(listing, now()).some(({ date }) => date === day)) {
         throw new AppError('invalid', t.lazy`The sale is not held on this day`)
       }
-      const opensAt = instantOf(opensDayBefore ? addDays(day, -1) : day, time, listing.timeZone ?? FALLBACK_TIME_ZONE)
+      const zone = listing.timeZone ?? FALLBACK_TIME_ZONE
+      const opensAt = instantOf(opensDayBefore ? addDays(day, -1) : day, time, zone)
       await db.transaction(async (tx) => {
+        await lockOwnListing(tx, userId, listingId)
+        const others = await queries.countLines(tx, { listingId, day, from: dayIn(zone, now()) })
+        if (others >= MAX_DOOR_LINES_AHEAD) throw new AppError('conflict', MANY_LINES)
         const lineId = await queries.writeSetting(tx, randomUUID(), { listingId, day, opensAt, ...sizes })
         await events.notify(tx, DOOR_LINE_EVENTS, lineId)
       })
@@ -182,5 +190,7 @@ export function doorLineService({ now = () => new Date(), ...dependencies }: Dep
 }
 
 const CHECK_IN_ONLY = t.lazy`This device only checks things in. Ask the host for a link to the door.`
+
+const MANY_LINES = t.lazy`This sale has lines on ${MAX_DOOR_LINES_AHEAD} other days ahead already. Set this one up once some of them have passed.`
 
 const lineFull = () => new AppError('conflict', t.lazy`The line takes nobody any more today.`)

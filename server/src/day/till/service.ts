@@ -14,7 +14,7 @@ import { bumpVersion, checkOwnListing, lockOwnListing } from '#core/listings/own
 import type { MessagesService } from '#core/messages/service.ts'
 import type { PayWaysService } from '#core/pay-ways/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
-import { type Caller, type Cashier, tillHelpersService } from './helpers.ts'
+import { type Caller, type Cashier, DOOR_ONLY, tillHelpersService } from './helpers.ts'
 import { tillPeople } from './people.ts'
 import * as queries from './queries.ts'
 import { refuseOtherDevice, tillRecording } from './recording.ts'
@@ -85,6 +85,8 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
       await people.numberStickers(listingId)
       // The till itself is not theirs: they get neither its items nor how its host is paid.
       const sellsNothing = helper !== null && helper.role !== 'till'
+      // Neither are the names of those whose things are sold, for whoever only lets people in.
+      const isAtDoor = helper?.role === 'door'
       const rows = sellsNothing ? [] : await queries.listItems(db, listingId)
       const held = await holds.listHeld(listingId)
       const { id, title, timeZone, priceRules, liveStatus } = listing
@@ -96,8 +98,8 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
         payWays: sellsNothing ? null : await readPayWays(listing.sellerId, listingId),
         isPremium: await hasPremium(listing.sellerId),
         items: rows.map((row) => toTillItem(row, held.get(row.id))),
-        owners: await queries.listOwners(db, listingId),
-        consignment: await readTerms(db, listingId),
+        owners: isAtDoor ? [] : await queries.listOwners(db, listingId),
+        consignment: isAtDoor ? null : await readTerms(db, listingId),
         receipts: (await queries.listReceipts(db, listingId, helper?.id ?? null)).map(toReceipt),
         oversold: helper ? [] : [...(await listOversold(db, rows)), ...(await listOversoldTags(db, listingId))],
         helpers: helper ? [] : await helpers.list(listingId),
@@ -199,7 +201,6 @@ const toBuyers = (rows: readonly BuyerRow[], ofItemId: string): OversoldItem['bu
   )
 
 const CHECK_IN_ONLY = t.lazy`This device only checks things in. Ask the host for a link to the till.`
-const DOOR_ONLY = t.lazy`This device only lets people in. Ask the host for a link to the till.`
 
 async function readTerms(db: Queryable, listingId: string): Promise<TillState['consignment']> {
   const consignment = await tagQueries.findConsignment(db, listingId)

@@ -85,6 +85,13 @@ describe('admins', () => {
     expect(actions[0]).toMatchObject({ action: 'delete local rule', subject: 'Ocala, FL' })
   })
 
+  test('who enter one name at the same time enter it once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => admin.put(`/api/admin/local-rules/${randomUUID()}`, { ...RULE, name: 'Destin' })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409, 409, 409, 409])
+  })
+
   test('read what hosts found, and put it away', async () => {
     const id = await makeSale({ city: 'Deltona' })
     const found = { sourceUrl: 'https://deltona.example/code', words: 'Three a year' }

@@ -59,6 +59,7 @@ export function localRulesService({ database: { db } }: { database: Pick<Databas
 
       /** @throws AppError `conflict` where another rule has this name, and beyond what a site has */
       async save(tx: Queryable, ruleId: string, rule: LocalRuleInput): Promise<void> {
+        await queries.lockRules(tx)
         const named = await queries.findNamed(tx, rule)
         if (named !== null && named !== ruleId) {
           throw new AppError('conflict', t.lazy`There is a rule of ${rule.name} already. Change that one.`)
@@ -71,6 +72,7 @@ export function localRulesService({ database: { db } }: { database: Pick<Databas
       async importCsv(tx: Queryable, csv: string) {
         const rows = readRulesCsv(csv)
         const right = rows.flatMap(({ rule }) => rule ?? [])
+        await queries.lockRules(tx)
         for (const rule of right) {
           const named = await queries.findNamed(tx, rule)
           if (named === null) await refuseMany(tx)

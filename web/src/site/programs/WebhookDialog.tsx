@@ -1,3 +1,4 @@
+import { RECENT_SIGN_IN_MINUTES } from '@yardsnap/contract/own-account'
 import { t } from '@yardsnap/contract/texts'
 import {
   describeWebhookEvent,
@@ -57,7 +58,11 @@ export function WebhookDialog({ known, onClose }: WebhookDialogProps) {
       )}
       <TextField
         label={t`Address of your program`}
-        hint={t`A public address that begins with https://`}
+        hint={
+          known
+            ? t`A public address that begins with https://. It can be changed within ${RECENT_SIGN_IN_MINUTES} minutes of signing in.`
+            : t`A public address that begins with https://`
+        }
         type="url"
         inputMode="url"
         autoComplete="off"
