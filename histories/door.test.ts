@@ -1,4 +1,4 @@
-import type { DoorAction, DoorLine, DoorTicket } from '@yardsnap/contract/door-line'
+import type { DoorAction, DoorChange, DoorLine, DoorTicket } from '@yardsnap/contract/door-line'
 import { doorNumber, listCalled, listFitting, listWaiting } from '@yardsnap/contract/door-line-rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -6,14 +6,7 @@ import { doorTools, type TestLine } from '#server/day/door-line/test-door-line.t
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { attempt } from '#web/core/offline/use-sending-queue.ts'
 import { sendingQueue } from '#web/core/offline/sending-queue.ts'
-import {
-  DOOR_PREFIX,
-  type DoorChange,
-  sendWaiting,
-  toWaiting,
-  WaitingChange,
-  withWaiting,
-} from '#web/day/door-line/door-changes.ts'
+import { DOOR_PREFIX, sendWaiting, toWaiting, WaitingChange, withWaiting } from '#web/day/door-line/door-changes.ts'
 import { type Answered, type Device, FATES, installDevices, openDevice } from './device.ts'
 import { addParty, describeLine, describeModel, type DoorModel, emptyModel, noteAction } from './door-model.ts'
 import { type Step, testHistories } from './run.ts'

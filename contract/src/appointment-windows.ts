@@ -2,6 +2,7 @@ import { t } from './texts.ts'
 import { z } from 'zod'
 import { CalendarDay } from './calendar.ts'
 import { timeOfDay } from './listings.ts'
+import { countUpTo } from './schemas.ts'
 
 /** How many slots the windows of one sale can have that are not over. */
 export const MAX_SLOTS = 200
@@ -28,11 +29,7 @@ export const AppointmentWindow = z.object({
     { error: () => t`Choose 10, 15, 20 or 30 minutes` },
   ),
   /** How many can come at the same time. */
-  people: z
-    .number({ error: () => t`Choose 1 to ${MAX_PEOPLE_PER_SLOT} people` })
-    .int({ error: () => t`Choose 1 to ${MAX_PEOPLE_PER_SLOT} people` })
-    .min(1, { error: () => t`Choose 1 to ${MAX_PEOPLE_PER_SLOT} people` })
-    .max(MAX_PEOPLE_PER_SLOT, { error: () => t`Choose 1 to ${MAX_PEOPLE_PER_SLOT} people` }),
+  people: countUpTo(MAX_PEOPLE_PER_SLOT, () => t`Choose 1 to ${MAX_PEOPLE_PER_SLOT} people`),
 })
 export type AppointmentWindow = z.infer<typeof AppointmentWindow>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { type DoorAction, type DoorLine, DoorLineInput, MAX_DOOR_TICKETS } from './door-line.ts'
+import { type DoorAction, type DoorChange, type DoorLine, DoorLineInput, MAX_DOOR_TICKETS } from './door-line.ts'
 import {
   addRequest,
   addTicket,
@@ -27,10 +27,7 @@ const EMPTY: DoorLine = {
   tickets: [],
 }
 
-type WithoutFrame<Action> = Action extends DoorAction ? Omit<Action, 'id' | 'at'> : never
-type Change = WithoutFrame<DoorAction>
-
-function act(line: DoorLine, ...changes: (Change & { at?: string })[]): DoorLine {
+function act(line: DoorLine, ...changes: (DoorChange & { at?: string })[]): DoorLine {
   return changes.reduce((state, change, index) => {
     const after = applyDoorAction(state, { at: AT, id: `action-${index}`, ...change } as DoorAction)
     if (after === 'full') throw new Error('full')
@@ -50,8 +47,8 @@ function lineOf(...sizes: number[]): DoorLine {
 
 const order = (line: DoorLine) => listWaiting(line).map(({ id }) => id)
 const stateOf = (line: DoorLine, id: string) => line.tickets.find((ticket) => ticket.id === id)?.state
-const letIn = (...ticketIds: string[]): Change => ({ kind: 'let_in', ticketIds })
-const notHere = (ticketId: string): Change => ({ kind: 'not_here', ticketId })
+const letIn = (...ticketIds: string[]): DoorChange => ({ kind: 'let_in', ticketIds })
+const notHere = (ticketId: string): DoorChange => ({ kind: 'not_here', ticketId })
 
 describe('a line', () => {
   test('gives numbers in the order in which people come, and lets them in in this order', () => {
@@ -113,7 +110,7 @@ describe('a line', () => {
   })
 
   test('keeps a number that was told without a signal, with a letter where it was given twice', () => {
-    const add: Change = { kind: 'add', ticketId: 'hand', name: 'Hand', partySize: 1, number: 2 }
+    const add: DoorChange = { kind: 'add', ticketId: 'hand', name: 'Hand', partySize: 1, number: 2 }
     const after = act(lineOf(1, 1, 1), add)
     expect(after.tickets.map(doorNumber)).toEqual(['1', '2', '3', '2b'])
     expect(order(after)).toEqual(['a', 'b', 'hand', 'c'])

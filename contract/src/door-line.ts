@@ -6,6 +6,7 @@ import { endpoint, listingParams } from './endpoint.ts'
 import { LANGUAGE_CODES } from './languages.ts'
 import { timeOfDay } from './listings.ts'
 import { DeviceSubscription } from './notifications.ts'
+import { countUpTo } from './schemas.ts'
 import { plainText } from './text.ts'
 
 /** The line at the door of a sale: people take a number by the poster there, and the host lets them in one by one. */
@@ -51,11 +52,7 @@ const DoorTicketState = z.enum(['asked', 'waiting', 'in', 'out', 'left'])
 const name = plainText(() => t.of('of who stands in line')`Name`, MAX_DOOR_NAME_LENGTH).min(1, {
   error: () => t`Type a name or initials`,
 })
-const partySize = z
-  .number({ error: () => t`Choose 1 to ${MAX_PARTY_SIZE} people` })
-  .int({ error: () => t`Choose 1 to ${MAX_PARTY_SIZE} people` })
-  .min(1, { error: () => t`Choose 1 to ${MAX_PARTY_SIZE} people` })
-  .max(MAX_PARTY_SIZE, { error: () => t`Choose 1 to ${MAX_PARTY_SIZE} people` })
+const partySize = countUpTo(MAX_PARTY_SIZE, () => t`Choose 1 to ${MAX_PARTY_SIZE} people`)
 
 /** One party in a line, as its host sees it. */
 export const DoorTicket = z.object({
@@ -118,6 +115,9 @@ export const DoorAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pause'), ...common, isPaused: z.boolean() }),
 ])
 export type DoorAction = z.infer<typeof DoorAction>
+type WithoutCommon<Action> = Action extends DoorAction ? Omit<Action, keyof typeof common> : never
+/** The same without its id and time. */
+export type DoorChange = WithoutCommon<DoorAction>
 
 /** How a line is set up, for one day. */
 export const DoorLineInput = z.object({
@@ -126,18 +126,9 @@ export const DoorLineInput = z.object({
   opensAt: timeOfDay,
   /** On the evening before the day of the sale. */
   opensDayBefore: z.boolean(),
-  cap: z
-    .number({ error: () => t`Choose 1 to ${MAX_IN_LINE}` })
-    .int({ error: () => t`Choose 1 to ${MAX_IN_LINE}` })
-    .min(1, { error: () => t`Choose 1 to ${MAX_IN_LINE}` })
-    .max(MAX_IN_LINE, { error: () => t`Choose 1 to ${MAX_IN_LINE}` }),
+  cap: countUpTo(MAX_IN_LINE, () => t`Choose 1 to ${MAX_IN_LINE}`),
   maxPartySize: partySize,
-  insideLimit: z
-    .number({ error: () => t`Choose 1 to ${MAX_INSIDE} people` })
-    .int({ error: () => t`Choose 1 to ${MAX_INSIDE} people` })
-    .min(1, { error: () => t`Choose 1 to ${MAX_INSIDE} people` })
-    .max(MAX_INSIDE, { error: () => t`Choose 1 to ${MAX_INSIDE} people` })
-    .nullable(),
+  insideLimit: countUpTo(MAX_INSIDE, () => t`Choose 1 to ${MAX_INSIDE} people`).nullable(),
 })
 export type DoorLineInput = z.infer<typeof DoorLineInput>
 

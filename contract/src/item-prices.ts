@@ -8,10 +8,9 @@ export const PRICE_BASES = ['similar-items', 'retail-price', 'price-guide', 'onl
 
 /**
  * Where the price of an item comes from. `own`: its seller. `free`: its seller gives it away, which a price of 0 alone
- * does not say. `similar-items`: asking prices of this site, or what such
- * things went for. `price-guide`: the guide, which knew more than the kind of
- * item. `rough-guess`: only the kind, or not even that, is known. `online-prices`: asking prices elsewhere.
- * `remote-model`: a model that saw the photo.
+ * does not say. `similar-items`: asking prices of this site, or what such things went for. `price-guide`: the guide, which
+ * knew more than the kind of item. `rough-guess`: only the kind, or not even that, is known. `online-prices`: asking prices
+ * elsewhere. `remote-model`: a model that saw the photo.
  */
 export const PriceSource = z.enum(['own', 'free', ...PRICE_BASES, 'remote-model'])
 export type PriceSource = z.infer<typeof PriceSource>

@@ -1,7 +1,7 @@
 import { formatDay, formatTime } from './dates.ts'
 import { formatPrice } from './formats.ts'
 import { type LocalRule, type LocalRules, RULE_GOOD_MONTHS, type SaleHere } from './local-rules.ts'
-import { addDays, addMonths, getSaleDays, type SaleDay } from './sale-days.ts'
+import { addDays, addMonths, daysBetween, getSaleDays, type SaleDay } from './sale-days.ts'
 import { plural, t } from './texts.ts'
 
 /** What a sale's own days and hours mean beside the rules of its place. Nothing is said where no rule was entered. */
@@ -31,13 +31,11 @@ export function ruleTitle({ authority, name }: Pick<LocalRule, 'authority' | 'na
 export const mayHaveChanged = ({ checkedOn }: Pick<LocalRule, 'checkedOn'>, today: string): boolean =>
   addMonths(checkedOn, RULE_GOOD_MONTHS) <= today
 
-const toDayNumber = (day: string): number => Math.round(Date.parse(`${day}T12:00:00Z`) / 86_400_000)
-
 /** Days between the end of one sale and the beginning of the other: 1 for the day after. */
-function daysBetween(one: readonly string[], other: readonly string[]): number {
+function daysApart(one: readonly string[], other: readonly string[]): number {
   const [first, last] = [one[0] ?? '', one.at(-1) ?? '']
   const [otherFirst, otherLast] = [other[0] ?? '', other.at(-1) ?? '']
-  return otherLast < first ? toDayNumber(first) - toDayNumber(otherLast) : toDayNumber(otherFirst) - toDayNumber(last)
+  return otherLast < first ? daysBetween(otherLast, first) : daysBetween(last, otherFirst)
 }
 
 /** The sales that count towards the most of a year together with one that begins on `date`. */
@@ -53,7 +51,7 @@ function listCounted(rule: LocalRule, salesHere: readonly SaleHere[], date: stri
 const isWithinYear = ({ dates: [first = ''] }: SaleHere, date: string): boolean =>
   first > addMonths(date, -12) && first <= date
 
-/** '1st', '2nd', '3rd', '11th': of a count of sales. */
+/** 'first', 'second', 'third', '4th': of a count of sales. */
 function nth(count: number): string {
   if (count === 1) return t`first`
   if (count === 2) return t`second`
@@ -69,7 +67,7 @@ export function describeOwnSales({ days }: PlannedSale, salesHere: readonly Sale
   const [first] = days
   if (!first) return null
   const earlier = salesHere.filter((sale) => isWithinYear(sale, first.date)).length
-  const length = plural(days.length, { one: '# day', other: '# days' })
+  const length = daysText(days.length)
   const isInRow = days.every(({ date }, index) => date === addDays(first.date, index))
   const lasts = isInRow && days.length > 1 ? t`${length} in a row` : length
   return earlier === 0
@@ -109,7 +107,7 @@ export function getRuleWarnings(
         : t`${says}: at most ${most} in twelve months. This is your ${nth(count)}.`,
     )
   }
-  const gaps = salesHere.filter((other) => other.dates.length > 0).map((other) => daysBetween(dates, other.dates))
+  const gaps = salesHere.filter((other) => other.dates.length > 0).map((other) => daysApart(dates, other.dates))
   const gap = Math.min(...gaps)
   if (rule.daysApart !== null && gap < rule.daysApart) {
     warnings.push(

@@ -4,7 +4,7 @@ import { CalendarDay } from './calendar.ts'
 import { endpoint, listingParams } from './endpoint.ts'
 import { HttpUrl } from './http-url.ts'
 import { timeOfDay } from './listings.ts'
-import { withoutRules } from './schemas.ts'
+import { countUpTo, withoutRules } from './schemas.ts'
 import { plainText } from './text.ts'
 
 /** What a city, a county or an HOA says about garage sales. No open data has it, so that the operator enters it. */
@@ -23,12 +23,10 @@ export type RuleAuthority = z.infer<typeof RuleAuthority>
 
 const words = (label: () => string) => plainText(label, MAX_RULE_WORDS)
 const count = (label: () => string, max: number) =>
-  z
-    .number({ error: () => t`${label()}: a whole number of 1 to ${max}` })
-    .int({ error: () => t`${label()}: a whole number of 1 to ${max}` })
-    .min(1, { error: () => t`${label()}: a whole number of 1 to ${max}` })
-    .max(max, { error: () => t`${label()}: a whole number of 1 to ${max}` })
-    .nullable()
+  countUpTo(max, () => t`${label()}: a whole number of 1 to ${max}`).nullable()
+
+/** ZIPs as they are typed, or stand in a cell of a table. */
+export const splitZips = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
 /** What one page of a city says. Whatever it does not say is null or ''. */
 export const LocalRuleInput = z.object({

@@ -1,7 +1,6 @@
 import type { RulePeriod } from './rule-periods.ts'
-import { addDays } from './sale-days.ts'
+import { addDays, daysBetween } from './sale-days.ts'
 
-const DAY_MS = 86_400_000
 const MIDNIGHT = '00:00'
 
 /**
@@ -10,7 +9,7 @@ const MIDNIGHT = '00:00'
  * @param from,to YYYY-MM-DD
  */
 export function moveRules<Rule extends RulePeriod>(rules: readonly Rule[], from: string, to: string): Rule[] {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+  const days = daysBetween(from, to)
   const moved = (clock: string | null) => clock && `${addDays(clock.slice(0, 10), days)}${clock.slice(10)}`
   return rules.map((rule) => {
     if (rule.from?.startsWith(from)) return { ...rule, from: moved(rule.from), until: moved(rule.until) }

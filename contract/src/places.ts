@@ -128,6 +128,9 @@ export function haversineMiles(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(halfChord)))
 }
 
+/** The straight line through the earth between points at a distance, in radii: what PostgreSQL's cubes compare. */
+export const chordOfMiles = (miles: number): number => 2 * Math.sin(miles / (2 * EARTH_RADIUS_MILES))
+
 /** A ZIP without its +4 digits, which identify the block. */
 export const shortZip = (zipCode: string): string => zipCode.slice(0, 5)
 

@@ -126,6 +126,11 @@ export function addDays(day: string, count: number): string {
   return new Date(toNoonMs(day) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** How many days of the calendar one is after another; negative when it is before. @param from,to YYYY-MM-DD */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((toNoonMs(to) - toNoonMs(from)) / DAY_MS)
+}
+
 /** The same day of a later month, or that month's last one. @param day YYYY-MM-DD */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

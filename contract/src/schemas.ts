@@ -22,6 +22,10 @@ function toBareSchema(schema: z.core.$ZodType): z.ZodType {
   throw new TypeError('No type without rules is known for this schema')
 }
 
+/** A whole number from 1 on. @param message what is said of anything else */
+export const countUpTo = (most: number, message: () => string) =>
+  z.number({ error: message }).int({ error: message }).min(1, { error: message }).max(most, { error: message })
+
 type WithoutDefaults<Shape extends z.ZodRawShape> = {
   [Key in keyof Shape]: Shape[Key] extends z.ZodDefault<infer Inner> ? Inner : Shape[Key]
 }

@@ -1,6 +1,7 @@
 import { t } from './texts.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { HttpUrl } from './http-url.ts'
 
 /** Of one account. */
 export const MAX_WEBHOOKS = 5
@@ -56,11 +57,7 @@ export const WebhookBody = z.object({
 export type WebhookBody = z.infer<typeof WebhookBody>
 
 export const WebhookInput = z.object({
-  url: z
-    .string()
-    .trim()
-    .max(2000, { error: () => t`The address is too long`, abort: true })
-    .pipe(z.url({ protocol: /^https?$/, error: () => t`Enter an address that begins with https://` })),
+  url: HttpUrl,
   events: z
     .array(z.enum(WEBHOOK_EVENTS))
     .min(1, { error: () => t`Choose what it is called for` })

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { keyedHash } from './secrets.ts'
 
 /** Who says something without signing in for it: an account, otherwise a browser at an address. */
 export interface Visitor {
@@ -15,5 +15,5 @@ export interface Visitor {
 export function hashDevice(secret: string, about: string[], { userId, address, userAgent }: Visitor): string {
   const [kind = '', ...rest] = about
   const device = JSON.stringify([...rest, userId ?? `${address}\n${userAgent}`])
-  return createHmac('sha256', secret).update(`${kind}\n${device}`).digest('base64url').slice(0, 22)
+  return keyedHash(secret, kind, device).slice(0, 22)
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 /** Without letters and digits that are mistaken for one another. */
 const CODE_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -17,3 +17,16 @@ export function newCode(): string {
 
 /** SHA-256 in hex, which suffices for long random secrets; a short code is hashed together with the token of its link. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/**
+ * HMAC-SHA-256 in base64url, which only this site can compute.
+ * @param purpose what it is for, so that it is valid for nothing else
+ */
+export const keyedHash = (secret: string, purpose: string, text: string): string =>
+  createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url')
+
+/** Takes as long for a wrong one as for the right one. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,8 +1,16 @@
 import { CSV_FORMAT } from '@yardsnap/contract/exports'
+import { formatCount } from '@yardsnap/contract/formats'
 import { t } from '@yardsnap/contract/texts'
 import { CsvError, type Info, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { AppError } from '#errors.ts'
+
+/** @throws AppError `invalid` */
+export function refuseManyRows(rows: readonly CsvRecord[], maxCount: number): void {
+  if (rows.length <= maxCount) return
+  const [count, most] = [formatCount(rows.length), formatCount(maxCount)]
+  throw new AppError('invalid', t.lazy`The file has ${count} rows. At most ${most} are added at once.`)
+}
 
 export function toCsv(rows: (string | number)[][]): string {
   return stringify(rows, CSV_FORMAT)

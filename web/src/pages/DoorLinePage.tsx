@@ -24,7 +24,7 @@ export function DoorLinePage() {
   const { day } = route.useSearch()
   const navigate = useNavigate()
   const door = useDoorLine(listingId, day)
-  const [shown, setShown] = useState<'board' | 'poster' | 'settings'>('board')
+  const [shown, setShown] = useState<Shown>('board')
   const { state, line } = door
   const { error, refetch } = door.query
   usePartsAtHand(typeof state?.helperName === 'string')

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { JoinLine } from '#day/door-line/JoinLine.tsx'
 import { forgetToken, keepToken, readToken } from '#day/door-line/own-ticket.ts'
 import { TicketView } from '#day/door-line/TicketView.tsx'
-import { pagePath } from '#lib/page-path.ts'
 import { EmptyCard } from '#ui/EmptyState.tsx'
+import { LinkedPage } from '#ui/LinkedPage.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { Wordmark } from '#ui/Wordmark.tsx'
 
 const route = getRouteApi('/line/$listingId')
 
@@ -21,35 +20,28 @@ export function DoorTicketPage() {
     setToken(null)
   }
   return (
-    <div className="mx-auto flex min-h-dvh max-w-xl flex-col px-5 pt-5 pb-10 desk:px-8">
-      <header>
-        <a href={pagePath('/')} className="inline-flex min-h-11 items-center rounded-control">
-          <Wordmark />
-        </a>
-      </header>
-      <main className="grid grid-cols-1 gap-5 pt-8">
-        {token !== null && <TicketView key={token} listingId={listingId} token={token} onForget={forget} />}
-        {token === null && DOOR_CODE.test(code) && (
-          <JoinLine
-            listingId={listingId}
-            code={code}
-            onTaken={(taken) => {
-              keepToken(listingId, taken, code)
-              setToken(taken)
-            }}
+    <LinkedPage className="grid grid-cols-1 gap-5 pt-8">
+      {token !== null && <TicketView key={token} listingId={listingId} token={token} onForget={forget} />}
+      {token === null && DOOR_CODE.test(code) && (
+        <JoinLine
+          listingId={listingId}
+          code={code}
+          onTaken={(taken) => {
+            keepToken(listingId, taken, code)
+            setToken(taken)
+          }}
+        />
+      )}
+      {token === null && !DOOR_CODE.test(code) && (
+        <>
+          <PageTitle title="Line at the door" />
+          <EmptyCard
+            scene="sign"
+            title="Scan the poster at the door"
+            description="This phone has no number here. The code on the poster of today gives you one."
           />
-        )}
-        {token === null && !DOOR_CODE.test(code) && (
-          <>
-            <PageTitle title="Line at the door" />
-            <EmptyCard
-              scene="sign"
-              title="Scan the poster at the door"
-              description="This phone has no number here. The code on the poster of today gives you one."
-            />
-          </>
-        )}
-      </main>
-    </div>
+        </>
+      )}
+    </LinkedPage>
   )
 }

@@ -1,12 +1,11 @@
 import { t } from '@yardsnap/contract/texts'
-import { pagePath } from '#lib/page-path.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkedPage } from '#ui/LinkedPage.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { Wordmark } from '#ui/Wordmark.tsx'
 
 interface MailLinkPageProps {
   question: string
@@ -26,33 +25,26 @@ export function MailLinkPage(props: MailLinkPageProps) {
   const { question, explanation, buttonText, pendingText, failureTitle, done, run, children } = props
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: run })
   return (
-    <div className="mx-auto flex min-h-dvh max-w-xl flex-col px-5 pt-5 pb-10 desk:px-8">
-      <header>
-        <a href={pagePath('/')} className="inline-flex min-h-11 items-center rounded-control">
-          <Wordmark />
-        </a>
-      </header>
-      <main className="flex flex-col items-start gap-5 pt-10 desk:my-auto desk:pt-0">
-        <PageTitle title={isSuccess ? done.title : question} />
-        {isSuccess ? (
-          <output className="text-lead text-ink-soft">{done.text}</output>
-        ) : (
-          <>
-            <p className="text-lead wrap-anywhere text-ink-soft">{explanation}</p>
-            {error && (
-              <ErrorState
-                title={failureTitle}
-                description={getErrorMessage(error, t`That did not work. Please try again.`)}
-                className="w-full"
-              />
-            )}
-            <Button isPending={isPending} pendingText={pendingText} onClick={() => mutate()}>
-              {buttonText}
-            </Button>
-          </>
-        )}
-        {children}
-      </main>
-    </div>
+    <LinkedPage className="flex flex-col items-start gap-5 pt-10 desk:my-auto desk:pt-0">
+      <PageTitle title={isSuccess ? done.title : question} />
+      {isSuccess ? (
+        <output className="text-lead text-ink-soft">{done.text}</output>
+      ) : (
+        <>
+          <p className="text-lead wrap-anywhere text-ink-soft">{explanation}</p>
+          {error && (
+            <ErrorState
+              title={failureTitle}
+              description={getErrorMessage(error, t`That did not work. Please try again.`)}
+              className="w-full"
+            />
+          )}
+          <Button isPending={isPending} pendingText={pendingText} onClick={() => mutate()}>
+            {buttonText}
+          </Button>
+        </>
+      )}
+      {children}
+    </LinkedPage>
   )
 }

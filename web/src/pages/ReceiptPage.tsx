@@ -6,12 +6,11 @@ import type { ReactNode } from 'react'
 import { ApiError, call } from '#api/call.ts'
 import { PrintButtons } from '#day/receipts/PrintedReceipt.tsx'
 import { describeReceipt, ReceiptContent } from '#day/receipts/ReceiptContent.tsx'
-import { pagePath } from '#lib/page-path.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState, LoadFailure } from '#ui/ErrorState.tsx'
+import { LinkedPage } from '#ui/LinkedPage.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Wordmark } from '#ui/Wordmark.tsx'
 
 const route = getRouteApi('/r/$token')
 
@@ -27,16 +26,9 @@ export function ReceiptPage() {
     refetchInterval: ({ state: { data } }) => (data && !data.receipt && !data.isOver ? LOOK_AGAIN_MS : false),
   })
   return (
-    <div className="mx-auto flex min-h-dvh max-w-xl flex-col px-5 pt-5 pb-10 desk:px-8">
-      <header>
-        <a href={pagePath('/')} className="inline-flex min-h-11 items-center rounded-control">
-          <Wordmark />
-        </a>
-      </header>
-      <main className="grid gap-5 pt-8">
-        <Receipt query={query} />
-      </main>
-    </div>
+    <LinkedPage className="grid gap-5 pt-8">
+      <Receipt query={query} />
+    </LinkedPage>
   )
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { accessTokens } from '#db/schema/access-tokens.ts'
 import { user } from '#db/schema/accounts.ts'
@@ -7,11 +7,7 @@ export type TokenRow = typeof accessTokens.$inferSelect
 
 /** For how long a token that has ended is still listed. */
 const ENDED_DAYS = 30
-
-/** Serializes what counts the tokens of an account. */
-export async function lockPerson(tx: Queryable, userId: string): Promise<void> {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
-}
+const endedLongAgo = lt(accessTokens.expiresAt, sql`now() - make_interval(days => ${ENDED_DAYS})`)
 
 /** Those that have not ended. */
 export async function countTokens(tx: Queryable, userId: string): Promise<number> {
@@ -27,16 +23,9 @@ export async function insertToken(tx: Queryable, row: typeof accessTokens.$infer
   return inserted!
 }
 
-/** Those of an account that ended a while ago: the ones that end stay, so that somebody sees why a program stopped. */
+/** Those of an account that ended long ago: others stay, so that somebody sees why a program stopped. */
 export async function deleteEnded(tx: Queryable, userId: string): Promise<void> {
-  await tx
-    .delete(accessTokens)
-    .where(
-      and(
-        eq(accessTokens.userId, userId),
-        lt(accessTokens.expiresAt, sql`now() - make_interval(days => ${ENDED_DAYS})`),
-      ),
-    )
+  await tx.delete(accessTokens).where(and(eq(accessTokens.userId, userId), endedLongAgo))
 }
 
 /** The latest first. */
@@ -44,12 +33,7 @@ export async function listTokens(db: Queryable, userId: string): Promise<TokenRo
   return db
     .select()
     .from(accessTokens)
-    .where(
-      and(
-        eq(accessTokens.userId, userId),
-        gt(accessTokens.expiresAt, sql`now() - make_interval(days => ${ENDED_DAYS})`),
-      ),
-    )
+    .where(and(eq(accessTokens.userId, userId), not(endedLongAgo)))
     .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id))
 }
 
@@ -72,11 +56,9 @@ export async function findCaller(db: Queryable, tokenHash: string) {
   return row ?? null
 }
 
-/** To the hour, so that most calls write nothing. */
 export async function noteUse(db: Queryable, tokenId: string): Promise<void> {
-  const isStale = or(isNull(accessTokens.lastUsedAt), lt(accessTokens.lastUsedAt, sql`now() - interval '1 hour'`))
   await db
     .update(accessTokens)
     .set({ lastUsedAt: sql`now()` })
-    .where(and(eq(accessTokens.id, tokenId), isStale))
+    .where(eq(accessTokens.id, tokenId))
 }

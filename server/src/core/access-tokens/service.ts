@@ -8,6 +8,7 @@ import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import { hashSecret, newSecret } from '#auth/secrets.ts'
 import { requireRecent, type SignedIn } from '#core/accounts/service.ts'
+import { lockAccount } from '#db/account-lock.ts'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as queries from './queries.ts'
@@ -32,7 +33,7 @@ export function accessTokensService({ database, now = () => new Date() }: { data
       requireRecent(user)
       const token = TOKEN_PREFIX + newSecret()
       const row = await db.transaction(async (tx) => {
-        await queries.lockPerson(tx, user.id)
+        await lockAccount(tx, user.id)
         await queries.deleteEnded(tx, user.id)
         if ((await queries.countTokens(tx, user.id)) >= MAX_ACCESS_TOKENS)
           throw new AppError('conflict', t.lazy`You have ${MAX_ACCESS_TOKENS} tokens. Delete one first.`)
@@ -60,6 +61,7 @@ export function accessTokensService({ database, now = () => new Date() }: { data
       const found = await queries.findCaller(db, hashSecret(token))
       if (!found) return null
       const { id, lastUsedAt, scopes } = found.token
+      // To the hour, so that most calls write nothing.
       if (lastUsedAt === null || now().getTime() - lastUsedAt.getTime() > HOUR_MS) await queries.noteUse(db, id)
       return { tokenId: id, scopes, user: found.user }
     },

@@ -1,5 +1,5 @@
 import { WRONG_CODES_AN_HOUR } from '@yardsnap/contract/community-entries'
-import { createHmac } from 'node:crypto'
+import { keyedHash } from '#auth/secrets.ts'
 import type { Database } from '#db/database.ts'
 import * as queries from './attempts-queries.ts'
 
@@ -47,8 +47,7 @@ interface Dependencies {
 /** Exponential backoff per subject, kept in the database so that all processes share it. */
 export function growingDelays({ database: { db }, secret, isEnabled }: Dependencies) {
   /** Subjects are hashed, so that the table reveals no addresses. */
-  const computeKey = (tried: Tried, subject: string) =>
-    `${tried} ${createHmac('sha256', secret).update(`${tried}\n${subject}`).digest('base64url')}`
+  const computeKey = (tried: Tried, subject: string) => `${tried} ${keyedHash(secret, tried, subject)}`
 
   return {
     /** Counts an attempt if it is allowed. @returns seconds to wait, 0 if allowed */

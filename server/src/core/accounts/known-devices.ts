@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { isSameSecret, keyedHash } from '#auth/secrets.ts'
 
 export type KnownDevices = ReturnType<typeof knownDevices>
 
@@ -16,18 +17,14 @@ export function knownDevices({ secret, isHttps }: { secret: string; isHttps: boo
   const attributes = `Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 
   const signEntry = (deviceId: string, email: string) =>
-    `${deviceId}.${createHmac('sha256', secret).update(`known device\n${deviceId}\n${email}`).digest('base64url')}`
+    `${deviceId}.${keyedHash(secret, 'known device', `${deviceId}\n${email}`)}`
 
   const entriesIn = (cookies: string | null | undefined): string[] => {
     const pair = (cookies ?? '').split(/; */).find((part) => part.startsWith(`${name}=`))
     return pair?.slice(name.length + 1).split('~', MAX_ACCOUNTS) ?? []
   }
 
-  const isEntryFor = (entry: string, email: string) => {
-    const given = Buffer.from(entry)
-    const expected = Buffer.from(signEntry(entry.split('.')[0] ?? '', email))
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  }
+  const isEntryFor = (entry: string, email: string) => isSameSecret(entry, signEntry(entry.split('.')[0] ?? '', email))
 
   /** @param email in lower case @returns the device's id if it has signed in to this account before, else null */
   function findDeviceId(cookies: string | null | undefined, email: string): string | null {

@@ -79,8 +79,8 @@ export function passwordResetService(dependencies: Dependencies) {
     makeLink,
 
     /**
-     * Sets a new password and ends all sessions and programs' tokens. A mailed link also verifies the address; if it was unverified before,
-     * all other credentials are revoked, since a stranger may have created the account.
+     * Sets a new password and ends all sessions and programs' tokens. A mailed link also verifies the address; if it was
+     * unverified before, all other credentials are revoked, since a stranger may have created the account.
      * @returns the Set-Cookie header that makes the device known
      * @throws AppError `invalid` for a used, expired or unknown link, and for a password that is easy to guess
      */

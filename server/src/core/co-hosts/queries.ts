@@ -110,11 +110,6 @@ export async function countAttempt(db: Queryable, tokenHash: string): Promise<Co
   return row ?? null
 }
 
-/** Locks an account until the transaction ends, so that its sales are counted one after the other. */
-export async function lockPerson(tx: Queryable, userId: string): Promise<void> {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
-}
-
 export async function countHelping(tx: Queryable, userId: string): Promise<number> {
   return tx.$count(coHosts, eq(coHosts.userId, userId))
 }

@@ -11,6 +11,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { hashSecret, newCode, newSecret } from '#auth/secrets.ts'
 import { checkMember, checkOwnListing, listingNotFound, lockOwnListing } from '#core/listings/ownership.ts'
 import type { MessagesService } from '#core/messages/service.ts'
+import { lockAccount } from '#db/account-lock.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as queries from './queries.ts'
@@ -47,7 +48,7 @@ export function coHostsService({ now = () => new Date(), ...dependencies }: Depe
     if (await queries.isHelping(tx, userId, listing.id)) {
       throw new AppError('conflict', t.lazy`You help with this sale already.`)
     }
-    await queries.lockPerson(tx, userId)
+    await lockAccount(tx, userId)
     if ((await queries.countHelping(tx, userId)) >= MAX_CO_HOSTED_SALES) {
       throw new AppError('conflict', t.lazy`You help with ${MAX_CO_HOSTED_SALES} sales already. Leave one first.`)
     }

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { type CameBy, INTEREST_DAYS, type Interest } from '@yardsnap/contract/interest'
 import { addDays } from '@yardsnap/contract/sale-days'
 import { isbot } from 'isbot'
+import { keyedHash } from '#auth/secrets.ts'
 import type { Queryable } from '#db/database.ts'
 import { createTally, type Tallied } from '#db/tally.ts'
 import { checkOwnListing } from '#core/listings/ownership.ts'
@@ -64,7 +64,7 @@ export function interestService({ db, plans, secret, log, now = () => new Date()
 
   function computeMark({ listingId, kind, day, userId, device }: Tallied<Sighting>): string {
     const visitor = JSON.stringify([day, listingId, kind, userId || device])
-    return createHmac('sha256', secret).update(`interest\n${visitor}`).digest('base64url').slice(0, 22)
+    return keyedHash(secret, 'interest', visitor).slice(0, 22)
   }
 
   return {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { toLanguage, toLanguagePath } from '@yardsnap/contract/languages'
 import type { PushPayload } from '@yardsnap/contract/notifications'
 import { t } from '@yardsnap/contract/texts'
@@ -9,7 +8,7 @@ import { logFailure } from '#jobs/failure.ts'
 import { retrySeconds } from '#jobs/retry.ts'
 import type { Log } from '#log/logger.ts'
 import type { Mail, Mailer } from '#ports/mailer/port.ts'
-import type { Push } from '#ports/push/port.ts'
+import { type Push, toTopic } from '#ports/push/port.ts'
 import { pushMessages } from '#telemetry/metrics.ts'
 import { inLanguage } from '#text/translations.ts'
 import * as deliveryQueries from './delivery-queries.ts'
@@ -76,7 +75,7 @@ export function deliveriesService({ database: { db }, push, mailer, confirmation
     subscription: NonNullable<Delivery['subscription']>,
     { key, title, text, language, path: englishPath, picture, isUrgent }: Delivery,
   ): Promise<'sent' | 'gone'> {
-    const tag = createHash('sha256').update(key).digest('base64url').slice(0, 32)
+    const tag = toTopic(key)
     const path = toLanguagePath(toLanguage(language), englishPath)
     const payload = JSON.stringify({ title, text, path, tag, ...(picture && { picture }) } satisfies PushPayload)
     try {

@@ -68,8 +68,8 @@ const RUNS_SALE = sql`(n.user_id = l.seller_id or exists (
   select from co_hosts h where h.listing_id = l.id and h.user_id = n.user_id and h.role = 'edit'))`
 
 /**
- * Without a settings row, both ways are on. Pages below that of a sale are for whoever runs it. The sender of a notification about a listing is its seller, unless another
- * one is named.
+ * Without a settings row, both ways are on. Pages below that of a sale are for whoever runs it. The sender of a notification
+ * about a listing is its seller, unless another one is named.
  */
 async function describe(db: Queryable, claimed: { id: string }[]): Promise<Delivery[]> {
   const { rows } = await db.execute<Delivery & Record<string, unknown>>(sql`

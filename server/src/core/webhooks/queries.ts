@@ -14,11 +14,6 @@ const waitingCount = sql<number>`(
 const shown = { ...getTableColumns(webhooks), waitingCount }
 export type ShownWebhook = WebhookRow & { waitingCount: number }
 
-/** Serializes what counts the webhooks of an account. */
-export async function lockPerson(tx: Queryable, userId: string): Promise<void> {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
-}
-
 export async function countWebhooks(tx: Queryable, userId: string): Promise<number> {
   const [row] = await tx.select({ count: count() }).from(webhooks).where(eq(webhooks.userId, userId))
   return row?.count ?? 0

@@ -10,6 +10,7 @@ import {
 import { v7 as uuidv7 } from 'uuid'
 import { textSeal } from '#auth/sealed-text.ts'
 import { requireRecent, type SignedIn } from '#core/accounts/service.ts'
+import { lockAccount } from '#db/account-lock.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as queries from './queries.ts'
@@ -81,7 +82,7 @@ export function webhooksService({ database, sender, secret, enqueue, now = () =>
       sender.check(url)
       const [id, signing] = [uuidv7(), newWebhookSecret()]
       const row = await db.transaction(async (tx) => {
-        await queries.lockPerson(tx, caller.id)
+        await lockAccount(tx, caller.id)
         if ((await queries.countWebhooks(tx, caller.id)) >= MAX_WEBHOOKS)
           throw new AppError('conflict', t.lazy`You have ${MAX_WEBHOOKS} webhooks. Delete one first.`)
         const sealedSecret = seal.seal(signing, id)

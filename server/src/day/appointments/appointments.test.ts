@@ -1,13 +1,11 @@
 import type { HostAppointments, ListingAppointments, OwnAppointmentAnywhere } from '@yardsnap/contract/appointments'
 import type { Listing } from '@yardsnap/contract/listings'
-import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { selectDueByClock } from './due-queries.ts'
 import { appointmentsSite, at } from './test-appointments.ts'
 
 const on = await appointmentsSite()
 const { site, host, query, publish, setWindows, newShopper, read, readRequests, book, reply, answer } = on
-const { booked, stateOf, serviceAt, titlesTo, slotsOf, calendar } = on
+const { booked, stateOf, serviceAt, titlesTo, slotsOf, calendar, callOff } = on
 afterAll(() => on.close())
 
 describe('windows', () => {
@@ -104,7 +102,7 @@ describe('a visit', () => {
     await query("update listings set status = 'draft' where id = $1", draft.id)
     expect((await book(shopper, draft, at('09:00'))).statusCode).toBe(404)
     expect((await shopper.get(`/api/listings/${draft.id}/appointments`)).statusCode).toBe(404)
-    await callOff(off.id)
+    await callOff(off)
     expect((await book(shopper, off, at('09:00'))).json()).toMatchObject({ message: 'This sale was called off' })
     await query('insert into message_blocks (blocker_id, blocked_id) values ($1, $2)', host.userId, shopper.userId)
     expect((await book(shopper, blocked, at('09:00'))).statusCode).toBe(403)
@@ -177,13 +175,6 @@ describe('a visit', () => {
   })
 })
 
-/** As the host calls it off, and so long ago that it cannot be undone. */
-async function callOff(listingId: string): Promise<void> {
-  const changedAt = new Date(Date.now() - 60_000).toISOString()
-  const live = { kind: 'called_off', date: null, time: null, changedAt }
-  await query("update listings set status = 'ended', live_status = $2 where id = $1", listingId, live)
-}
-
 describe('a sale whose address is hidden', () => {
   const PLACE = { streetAddress: '4711 Zanzibar Lane', city: 'Orlando', state: 'FL', zipCode: '32801' }
   const ADDRESS = { ...PLACE, hidesAddress: true }
@@ -250,70 +241,6 @@ describe('a sale whose address is hidden', () => {
     await early.settleDue()
     expect(told).toEqual(['shopper: Confirmed: today, 9:00 AM', 'host: Ben O. comes today, 9:00 AM'])
     expect(await stateOf(shopper, sale, own.id)).toBe('booked')
-  })
-})
-
-describe('a sale', () => {
-  test('that is called off with 40 appointments tells each person once', async () => {
-    const sale = await publish([{ people: 20 }])
-    const shoppers = await Promise.all(Array.from({ length: 40 }, () => newShopper()))
-    for (const [index, shopper] of shoppers.entries()) {
-      await booked(sale, at(index < 20 ? '09:00' : '09:20'), undefined, shopper)
-    }
-    await callOff(sale.id)
-    const told: string[] = []
-    const service = serviceAt(at('08:00', '2031-04-18'), async (_tx, given) => {
-      told.push(...given.map(({ userId }) => userId))
-    })
-    await service.settleDue()
-    await service.settleDue()
-    expect(told.toSorted()).toEqual(shoppers.map(({ userId }) => userId).toSorted())
-    expect(await stateOf(shoppers[0]!, sale, (await read(shoppers[0]!, sale)).mine[0]!.id)).toBe('called_off')
-    expect((await read(shoppers[0]!, sale)).slots).toEqual([])
-    expect((await readRequests(sale)).appointments).toEqual([])
-  })
-
-  test('whose time zone was wrong keeps appointments at their hour by the clock', async () => {
-    const sale = await publish([{ minutes: 30, to: '12:00' }])
-    const times = [at('09:00'), at('10:00'), at('11:00')]
-    const appointments = await Promise.all(times.map((time) => booked(sale, time)))
-    await query("update listings set time_zone = 'America/Denver' where id = $1", sale.id)
-    await serviceAt(at('08:00', '2031-04-10')).settleDue()
-    for (const [index, { shopper, own }] of appointments.entries()) {
-      const startsAt = new Date(at('10:00').getTime() + index * 3_600_000).toISOString()
-      expect((await read(shopper, sale)).mine).toMatchObject([{ id: own.id, state: 'booked', startsAt }])
-    }
-    const { shopper, own } = appointments[0]!
-    expect(await calendar(shopper, sale, own.id)).toMatch(/SEQUENCE:1/)
-    expect((await read(shopper, sale)).slots.map(({ placesLeft }) => placesLeft)).toEqual([0, 1, 0, 1, 0, 1])
-  })
-})
-
-describe('the job of every minute', () => {
-  test('finds by an index what the clock brings', async () => {
-    const plan = await site.database.db.transaction(async (tx) => {
-      // In a small table the planner reads all rows.
-      await tx.execute(sql`set local enable_seqscan = off`)
-      const { rows } = await tx.execute(sql`explain ${selectDueByClock(tx, new Date())}`)
-      return JSON.stringify(rows)
-    })
-    expect(plan).toContain('appointments_due_idx')
-  })
-
-  test('looks at no sale at which nothing is due', async () => {
-    await query('delete from appointments')
-    const sale = await publish([{ kind: 'visit', people: 2 }])
-    await booked(sale, at('09:00'))
-    const count = (now: Date) => serviceAt(now).settleDue()
-    await count(at('08:59', '2031-04-18'))
-    expect(await count(at('08:59', '2031-04-18'))).toBe(0)
-    expect(await count(at('09:00', '2031-04-18'))).toBe(1)
-    expect(await count(at('12:00', '2031-04-18'))).toBe(0)
-    expect(await count(at('08:00'))).toBe(1)
-    expect(await count(at('08:30'))).toBe(0)
-    await query("update listings set status = 'draft' where id = $1", sale.id)
-    expect(await count(at('08:30'))).toBe(1)
-    expect(await count(at('08:30'))).toBe(0)
   })
 })
 

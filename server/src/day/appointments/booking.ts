@@ -6,6 +6,7 @@ import {
 import type { WindowKind } from '@yardsnap/contract/appointment-windows'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
+import { lockAccount } from '#db/account-lock.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ConfirmationService } from '#core/accounts/service.ts'
@@ -114,7 +115,7 @@ export function booking({ database: { db }, confirmation, holds, messages, read,
   }
 
   async function insert(tx: Queryable, { userId, listing, slot, place, holdIds }: NewRow): Promise<void> {
-    await queries.lockShopper(tx, userId)
+    await lockAccount(tx, userId)
     if ((await queries.countAhead(tx, userId, now())) >= MAX_RUNNING_APPOINTMENTS) {
       throw new AppError('conflict', t.lazy`You have ${MAX_RUNNING_APPOINTMENTS} appointments ahead. Cancel one first.`)
     }

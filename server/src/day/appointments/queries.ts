@@ -148,11 +148,6 @@ export async function listTaken(db: Queryable, holdIds: readonly string[]): Prom
   return new Set(rows.map(({ holdId }) => holdId))
 }
 
-/** Serializes what a shopper books at different sales. */
-export async function lockShopper(tx: Queryable, shopperId: string): Promise<void> {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, shopperId)).for('no key update')
-}
-
 export function countAhead(tx: Queryable, shopperId: string, now: Date): Promise<number> {
   return tx.$count(appointments, and(eq(appointments.shopperId, shopperId), isStanding, gt(appointments.endsAt, now)))
 }

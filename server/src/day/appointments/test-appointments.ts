@@ -118,6 +118,13 @@ export async function appointmentsSite() {
     return appointmentsService({ ...dependencies, holds: holdsService(dependencies) })
   }
 
+  /** As the host calls a sale off, and so long ago that it cannot be undone. */
+  async function callOff({ id }: Sale): Promise<void> {
+    const changedAt = new Date(Date.now() - 60_000).toISOString()
+    const live = { kind: 'called_off', date: null, time: null, changedAt }
+    await query("update listings set status = 'ended', live_status = $2 where id = $1", id, live)
+  }
+
   /** The titles of all notifications to somebody so far. */
   async function titlesTo({ userId }: Visitor): Promise<string[]> {
     const { rows } = await query('select title from notifications where user_id = $1 order by id', userId)
@@ -142,6 +149,7 @@ export async function appointmentsSite() {
     held,
     stateOf,
     serviceAt,
+    callOff,
     titlesTo,
     slotsOf,
     close: () => site.close(),

@@ -1,9 +1,8 @@
 import { MAX_CONSIGNORS } from '@yardsnap/contract/consignments'
 import { ConsignorInput } from '@yardsnap/contract/consignors'
-import { formatCount } from '@yardsnap/contract/formats'
 import { t } from '@yardsnap/contract/texts'
 import { AppError } from '#errors.ts'
-import { type CsvRecord, parseCsv, readCell } from '#text/csv.ts'
+import { type CsvRecord, parseCsv, readCell, refuseManyRows } from '#text/csv.ts'
 
 type Column = 'name' | 'email' | 'phone' | 'number' | 'split'
 
@@ -39,10 +38,7 @@ export function readConsignorsCsv(csv: string): CsvConsignor[] {
     throw new AppError('invalid', t.lazy`The first line must name the columns, and one of them must be “Name”.`)
   }
   if (rows.length === 0) throw new AppError('invalid', t.lazy`The file has no rows below its first line.`)
-  if (rows.length > MAX_CONSIGNORS) {
-    const [count, most] = [formatCount(rows.length), formatCount(MAX_CONSIGNORS)]
-    throw new AppError('invalid', t.lazy`The file has ${count} rows. At most ${most} are added at once.`)
-  }
+  refuseManyRows(rows, MAX_CONSIGNORS)
   return rows.map((row) => readRow(row, columns))
 }
 

@@ -5,6 +5,7 @@ import {
 } from '@yardsnap/contract/consigned-items'
 import { and, asc, eq, getTableColumns, gte, ilike, inArray, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { partPattern } from '#db/part-pattern.ts'
 import { consignedItems } from '#db/schema/consignments.ts'
 import { purchases } from '#db/schema/ledger.ts'
 import { tillOwners } from '#db/schema/till.ts'
@@ -29,7 +30,7 @@ const soldOf = sql`(select count(*) from ${purchases} where ${purchases.consigne
 export async function listItems(db: Queryable, listingId: string, filter: ItemFilter) {
   const { id, consignorId, consignor, state, words = '', minCents, maxCents, after = null } = filter
   const text = sql`${consignedItems.title} || ' ' || ${consignedItems.size}`
-  const hasWord = (word: string) => ilike(text, `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+  const hasWord = (word: string) => ilike(text, partPattern(word))
   return db
     .select({
       ...getTableColumns(consignedItems),

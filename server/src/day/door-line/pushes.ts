@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { doorNumber } from '@yardsnap/contract/door-line-rules'
 import { toLanguage, toLanguagePath } from '@yardsnap/contract/languages'
 import { DeviceSubscription, type PushPayload } from '@yardsnap/contract/notifications'
@@ -8,7 +7,7 @@ import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { logFailure } from '#jobs/failure.ts'
 import type { Log } from '#log/logger.ts'
-import type { Push, PushSubscription } from '#ports/push/port.ts'
+import { type Push, type PushSubscription, toTopic } from '#ports/push/port.ts'
 import { inLanguage } from '#text/translations.ts'
 import * as queries from './queries.ts'
 
@@ -40,7 +39,7 @@ export function doorPushes({ database: { db }, push, secret, log }: Dependencies
     const words = inLanguage(toLanguage(ticket.language), () => describe(ticket))
     const subscription = open(ticket.id, ticket.sealedPush)
     if (!words || !subscription) return
-    const tag = createHash('sha256').update(`door ${ticket.id}`).digest('base64url').slice(0, 32)
+    const tag = toTopic(`door ${ticket.id}`)
     const path = toLanguagePath(toLanguage(ticket.language), `/line/${ticket.listingId}`)
     const payload = JSON.stringify({ ...words, path, tag } satisfies PushPayload)
     try {

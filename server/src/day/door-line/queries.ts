@@ -1,6 +1,7 @@
 import type { DoorLine, DoorTicket } from '@yardsnap/contract/door-line'
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { listingRows } from '#db/listing-rows.ts'
 import { doorActions, doorLines, doorTickets } from '#db/schema/door-line.ts'
 import { listings } from '#db/schema/listings.ts'
 
@@ -25,12 +26,9 @@ const listingColumns = {
   longitude: listings.longitude,
   positionPrecision: listings.positionPrecision,
 }
-export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
 
-export async function findListing(db: Queryable, listingId: string) {
-  const [row] = await db.select(listingColumns).from(listings).where(eq(listings.id, listingId))
-  return row ?? null
-}
+export const { find: findListing } = listingRows(listingColumns)
+export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
 
 export async function findLine(db: Queryable, listingId: string, day: string): Promise<LineRow | null> {
   const [row] = await db

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
   DOOR_METERS,
   DOOR_TOLERANCE_METERS,
@@ -7,9 +6,11 @@ import {
   SOON_AHEAD,
 } from '@yardsnap/contract/door-line'
 import { listWaiting } from '@yardsnap/contract/door-line-rules'
+import { isExact } from '@yardsnap/contract/listings'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import { haversineMiles, METERS_PER_MILE, type Position } from '@yardsnap/contract/places'
 import { comparedToToday } from '@yardsnap/contract/sale-days'
+import { keyedHash } from '#auth/secrets.ts'
 import type { LineRow, ListingRow } from './queries.ts'
 
 const CODE_LENGTH = 12
@@ -23,15 +24,7 @@ export interface LineState {
 
 /** What the poster of a sale's day says: another one each day, and stored nowhere. */
 export function doorCode(secret: string, listingId: string, day: string): string {
-  return createHmac('sha256', secret)
-    .update(`door line\n${listingId}\n${day}`)
-    .digest('base64url')
-    .slice(0, CODE_LENGTH)
-}
-
-export function isSameCode(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
-  return one.length === other.length && timingSafeEqual(one, other)
+  return keyedHash(secret, 'door line', `${listingId}\n${day}`).slice(0, CODE_LENGTH)
 }
 
 /** Whether a line takes nobody any more, whatever its host does. */
@@ -46,8 +39,7 @@ export function isNear(
   { latitude, longitude, positionPrecision }: Pick<ListingRow, 'latitude' | 'longitude' | 'positionPrecision'>,
   position: Position | null,
 ): boolean | null {
-  const isHouse = positionPrecision === 'street' || positionPrecision === 'pinned'
-  if (!isHouse || latitude === null || longitude === null) return true
+  if (!isExact(positionPrecision) || latitude === null || longitude === null) return true
   if (position === null) return null
   const meters = haversineMiles(position, { latitude, longitude }) * METERS_PER_MILE
   return meters <= DOOR_METERS + DOOR_TOLERANCE_METERS

@@ -12,12 +12,12 @@ import { addDays, dayIn, daysLeft, FALLBACK_TIME_ZONE, LAST_TIME_ZONE } from '@y
 import { t } from '@yardsnap/contract/texts'
 import type { Database, Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
+import { followers } from '#db/followers.ts'
 import { AppError } from '#errors.ts'
 import { checkOwnListing, listingNotFound, lockOwnListing } from '#core/listings/ownership.ts'
 import { instantOf } from '#day/holds/service.ts'
 import type { TillService } from '#day/till/service.ts'
 import type { Push } from '#ports/push/port.ts'
-import { DOOR_LINE_EVENTS, doorFollowers } from './followers.ts'
 import { doorPushes } from './pushes.ts'
 import * as queries from './queries.ts'
 import { correctInstant, doorCode, findNews, type LineState, toDoorLine } from './rules.ts'
@@ -27,6 +27,10 @@ export type DoorLineService = ReturnType<typeof doorLineService>
 
 /** How long times and numbers of a line are kept, without names. */
 const KEPT_DAYS = 90
+/** Its payload is the line's id. */
+const DOOR_LINE_EVENTS = 'door_line'
+/** Estimates are renewed with each recheck. */
+const FOLLOWING = { channel: DOOR_LINE_EVENTS, recheckMs: 30_000, readPauseMs: 200 }
 
 type Caller = Parameters<TillService['helpers']['cashier']>[0]
 
@@ -47,7 +51,7 @@ export function doorLineService({ now = () => new Date(), ...dependencies }: Dep
   const { database, events, helpers, secret, enqueue } = dependencies
   const { db } = database
   const pushes = doorPushes(dependencies)
-  const followers = doorFollowers({ events, read: readState })
+  const following = followers({ events, ...FOLLOWING, read: readState })
 
   /** @throws AppError `not_found` */
   async function readState(lineId: string): Promise<LineState> {
@@ -110,7 +114,7 @@ export function doorLineService({ now = () => new Date(), ...dependencies }: Dep
 
   return {
     pushes,
-    ...shopperTickets({ ...dependencies, now, pushes, followers, changeLine, readState }),
+    ...shopperTickets({ ...dependencies, now, pushes, following, changeLine, readState }),
 
     async read(caller: Caller, listingId: string, day?: string): Promise<HostDoorLine> {
       return readHost(listingId, { day, ...(await checkAtDoor(caller, listingId)) })
@@ -124,7 +128,7 @@ export function doorLineService({ now = () => new Date(), ...dependencies }: Dep
     ): Promise<void> {
       const { day: shown } = await readHost(listingId, { day, ...(await checkAtDoor(caller, listingId)) })
       const row = shown === null ? null : await queries.findLine(db, listingId, shown)
-      if (row) await followers.follow(row.id, onChange, signal)
+      if (row) await following.follow(row.id, { onChange }, signal)
     },
 
     /**

@@ -20,15 +20,15 @@ import type { RequestOf } from '@yardsnap/contract/endpoint'
 import type { DeviceSubscription } from '@yardsnap/contract/notifications'
 import { dayIn, daysLeft, FALLBACK_TIME_ZONE, timeIn } from '@yardsnap/contract/sale-days'
 import { LazyText, t } from '@yardsnap/contract/texts'
-import { hashSecret } from '#auth/secrets.ts'
+import { hashSecret, isSameSecret } from '#auth/secrets.ts'
 import type { Database, Queryable } from '#db/database.ts'
+import type { followers } from '#db/followers.ts'
 import { AppError } from '#errors.ts'
 import { listingNotFound } from '#core/listings/ownership.ts'
 import type { Push } from '#ports/push/port.ts'
-import type { doorFollowers } from './followers.ts'
 import type { doorPushes } from './pushes.ts'
 import * as queries from './queries.ts'
-import { doorCode, isLineOver, isNear, isSameCode, type LineState } from './rules.ts'
+import { doorCode, isLineOver, isNear, type LineState } from './rules.ts'
 
 const OLD_POSTER = t.lazy`This code is of another day. Scan the poster that hangs at the door now.`
 const LINE_OVER = t.lazy`The line is closed.`
@@ -45,7 +45,7 @@ interface Dependencies {
   secret: string
   now: () => Date
   pushes: Pick<ReturnType<typeof doorPushes>, 'subscribe'>
-  followers: ReturnType<typeof doorFollowers<LineState>>
+  following: ReturnType<typeof followers<LineState>>
   readState: (lineId: string) => Promise<LineState>
   changeLine: <Result>(
     line: { listingId: string; day: string },
@@ -56,13 +56,13 @@ interface Dependencies {
 
 /** What shoppers do without an account: a token that their phone made stands for their number. */
 export function shopperTickets({ database: { db }, now, ...dependencies }: Dependencies) {
-  const { push, secret, pushes, followers, readState, changeLine } = dependencies
+  const { push, secret, pushes, following, readState, changeLine } = dependencies
 
   /** The line of the day whose poster has this code. @throws AppError `not_found`; `forbidden` for another code */
   async function findByCode(listingId: string, code: string): Promise<LineState> {
     const listing = await queries.findListing(db, listingId)
     if (!listing || listing.status === 'draft') throw listingNotFound()
-    const day = daysLeft(listing, now()).find(({ date }) => isSameCode(doorCode(secret, listingId, date), code))
+    const day = daysLeft(listing, now()).find(({ date }) => isSameSecret(code, doorCode(secret, listingId, date)))
     const row = day && (await queries.findLine(db, listingId, day.date))
     if (!row) throw new AppError('forbidden', OLD_POSTER)
     return readState(row.id)
@@ -155,7 +155,7 @@ export function shopperTickets({ database: { db }, now, ...dependencies }: Depen
     /** Calls `onChange` at once and after each change of the line, until `signal` aborts. */
     async followTicket(token: string, onChange: (view: DoorTicketView) => void, signal: AbortSignal): Promise<void> {
       const ticket = await findTicket(token)
-      await followers.follow(ticket.lineId, (state) => onChange(toView(state, ticket)), signal)
+      await following.follow(ticket.lineId, { onChange: (state) => onChange(toView(state, ticket)) }, signal)
     },
 
     /** @throws AppError `not_found` */

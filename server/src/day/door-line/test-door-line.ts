@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { DoorAction, DoorTicketView, HostDoorLine } from '@yardsnap/contract/door-line'
+import type { DoorChange, DoorTicketView, HostDoorLine } from '@yardsnap/contract/door-line'
 import { dayIn } from '@yardsnap/contract/sale-days'
 import { eq } from 'drizzle-orm'
 import { listings } from '#db/schema/listings.ts'
@@ -18,7 +18,7 @@ export interface TestLine {
   code: string
 }
 
-type WithoutFrame<Action> = Action extends DoorAction ? Omit<Action, 'id' | 'at'> & { id?: string; at?: string } : never
+type TestChange = DoorChange & { id?: string; at?: string }
 
 /** What hosts and shoppers do at a door. */
 export function doorTools(site: TestApp) {
@@ -74,7 +74,7 @@ export function doorTools(site: TestApp) {
 
     view: async (token: string) => (await site.visitor.get(`/api/door-tickets/${token}`)).json<DoorTicketView>(),
 
-    act: (line: TestLine, changes: WithoutFrame<DoorAction>[], { who = line.host, sentAt = new Date() } = {}) =>
+    act: (line: TestLine, changes: TestChange[], { who = line.host, sentAt = new Date() } = {}) =>
       who.post(`${pathOf(line)}/door-line/actions`, {
         day: line.day,
         sentAt: sentAt.toISOString(),

@@ -125,11 +125,6 @@ export async function listRefused(db: Queryable, listingId: string, shopperId: s
     .where(and(eq(holds.shopperId, shopperId), eq(holds.listingId, listingId), eq(holds.endReason, 'refused')))
 }
 
-/** Serializes what a shopper asks for at different sales. */
-export async function lockShopper(tx: Queryable, shopperId: string): Promise<void> {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, shopperId)).for('no key update')
-}
-
 /** How many holds count as asked for: at the asking price, and not over. */
 export async function countOpen(tx: Queryable, shopperId: string, now: Date): Promise<number> {
   return tx.$count(

@@ -2,6 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import { type ListingHolds, MAX_HOLDS_PER_ITEM, MAX_OPEN_HOLDS, type OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import { v7 as uuidv7 } from 'uuid'
+import { lockAccount } from '#db/account-lock.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
@@ -112,7 +113,7 @@ export function holdsService({
           throw new AppError('conflict', t.lazy`The host has said no to holding this for you`)
         }
         if (line.length >= MAX_HOLDS_PER_ITEM) throw new AppError('conflict', t.lazy`The line for this is full`)
-        await queries.lockShopper(tx, userId)
+        await lockAccount(tx, userId)
         if ((await queries.countOpen(tx, userId, now())) >= MAX_OPEN_HOLDS) {
           throw new AppError(
             'conflict',

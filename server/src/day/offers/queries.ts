@@ -165,11 +165,6 @@ export async function findOffer(db: Queryable, listingId: string, offerId: strin
   return row ?? null
 }
 
-/** Serializes what a shopper offers at different sales. */
-export async function lockShopper(tx: Queryable, shopperId: string): Promise<void> {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, shopperId)).for('no key update')
-}
-
 export function countRunning(tx: Queryable, shopperId: string, now: Date): Promise<number> {
   return tx.$count(offers, and(eq(offers.shopperId, shopperId), isRunning, gt(offers.expiresAt, now)))
 }

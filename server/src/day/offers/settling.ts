@@ -1,6 +1,7 @@
 import { shortName } from '@yardsnap/contract/names'
 import { isRunning, MAX_OFFERS_PER_SALE, MAX_OPEN_OFFERS } from '@yardsnap/contract/offers'
 import { t } from '@yardsnap/contract/texts'
+import { lockAccount } from '#db/account-lock.ts'
 import type { Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
@@ -114,7 +115,7 @@ export function settling({ events, messages, notifications, now }: Dependencies)
     if ((await queries.listRunning(tx, listingId)).length >= MAX_OFFERS_PER_SALE) {
       throw new AppError('conflict', t.lazy`This host has too many offers to answer. Try again later.`)
     }
-    await queries.lockShopper(tx, shopperId)
+    await lockAccount(tx, shopperId)
     if ((await queries.countRunning(tx, shopperId, now())) >= MAX_OPEN_OFFERS) {
       throw new AppError(
         'conflict',

@@ -1,5 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '#auth/secrets.ts'
 import { AppError } from '#errors.ts'
 import { checkKey } from './keys.ts'
 import type { DirectUpload, DirectUploadOptions, ObjectStore, SignedTarget } from './port.ts'
@@ -65,9 +66,7 @@ function verifyPath(secret: string, action: Grant['action'], { key, query }: Sig
     uploadId: query['uploadId'] ?? '',
     partNumber: query['partNumber'] ?? '',
   }
-  const expected = Buffer.from(computeSignature(secret, grant))
-  const given = Buffer.from(query['signature'] ?? '')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  if (!isSameSecret(query['signature'] ?? '', computeSignature(secret, grant))) {
     throw new AppError('forbidden', t.lazy`This address was not made by this site`)
   }
   if (!(grant.expires * 1000 > Date.now())) throw new AppError('forbidden', EXPIRED)

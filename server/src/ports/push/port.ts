@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto'
+
+/** RFC 8030, 5.4. */
+const TOPIC_LENGTH = 32
+
 /** One device's address at a push service, with the keys for what is sent to it (RFC 8291). */
 export interface PushSubscription {
   /** Secret: whoever knows it can write to the device. */
@@ -11,12 +16,16 @@ export interface PushSubscription {
 export interface PushMessage {
   /** At most 3,900 octets. */
   payload: string
-  /** A message replaces an undelivered one with the same topic: at most 32 letters of base64url. */
+  /** A message replaces an undelivered one with the same topic: at most TOPIC_LENGTH letters of base64url. */
   topic: string
   isUrgent: boolean
   /** How long the push service keeps it for a device that is off. */
   ttlSeconds: number
 }
+
+/** The topic of all messages about the same thing, which says nothing of it. */
+export const toTopic = (about: string): string =>
+  createHash('sha256').update(about).digest('base64url').slice(0, TOPIC_LENGTH)
 
 export interface Push {
   /** The site's public key as browsers take it: an uncompressed point, base64url. */

@@ -1,7 +1,7 @@
 import { MAX_DISTANCE } from '@yardsnap/contract/browse'
 import type { Insights } from '@yardsnap/contract/insights'
 import type { Listing } from '@yardsnap/contract/listings'
-import { EARTH_RADIUS_MILES } from '@yardsnap/contract/places'
+import { chordOfMiles } from '@yardsnap/contract/places'
 import { comparedToToday, FALLBACK_TIME_ZONE, getSaleDates, isOver } from '@yardsnap/contract/sale-days'
 import { sumAmounts } from '@yardsnap/contract/till-money'
 import type { Seller } from '#core/listings/ownership.ts'
@@ -25,8 +25,8 @@ interface Dependencies {
   now?: () => Date
 }
 
-/** No want reaches farther: a chord of the unit sphere. */
-const FARTHEST_CHORD = 2 * Math.sin(MAX_DISTANCE / (2 * EARTH_RADIUS_MILES))
+/** No want reaches farther. */
+const FARTHEST_CHORD = chordOfMiles(MAX_DISTANCE)
 
 /** What a sale tells its host for the next one. All money is the sum of purchases, as in the ledger. */
 export function insightsService({

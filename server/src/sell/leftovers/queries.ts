@@ -1,3 +1,4 @@
+import { DEFAULT_END_TIME } from '@yardsnap/contract/listings'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { and, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
@@ -96,12 +97,9 @@ export interface Evening {
   timeZone: string | null
 }
 
-/** Without an end, a day counts as one of the usual hours. */
-const USUAL_END = '16:00'
-
 /**
  * Public sales whose last day is today in their time zone and has ended, of which something is left, and whose hosts were
- * not notified yet.
+ * not notified yet. A day without an end ends as usual.
  */
 export async function listEvenings(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<Evening[]> {
   const instant = sql`${now.toISOString()}::timestamptz`
@@ -109,7 +107,7 @@ export async function listEvenings(db: Queryable, { now, limit }: { now: Date; l
   const utcDay = sql`(${instant} at time zone 'UTC')::date`
   const key = sql<string>`'left-' || ${listings.id} || '-' || ${listings.lastDay}`
   const endOfLater = sql`(select max(later ->> 'endTime') from jsonb_array_elements(${listings.laterDays}) later where later ->> 'date' = ${listings.lastDay}::text)`
-  const end = sql`coalesce(nullif(${endOfLater}, '')::time, ${listings.endTime}, ${USUAL_END}::time)`
+  const end = sql`coalesce(nullif(${endOfLater}, '')::time, ${listings.endTime}, ${DEFAULT_END_TIME}::time)`
   return db
     .select({
       key: key.as('key'),

@@ -2,6 +2,7 @@ import type { FoundRules } from '@yardsnap/contract/admin-local-rules'
 import type { LocalRule, LocalRuleInput, SaleHere } from '@yardsnap/contract/local-rules'
 import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { partPattern } from '#db/part-pattern.ts'
 import { user } from '#db/schema/accounts.ts'
 import { communityEntries } from '#db/schema/community-days.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -89,8 +90,7 @@ export async function listRules(
   db: Queryable,
   { search, limit }: { search: string; limit: number },
 ): Promise<LocalRule[]> {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const isFound = or(ilike(localRules.name, pattern), eq(localRules.state, search.toUpperCase()))
+  const isFound = or(ilike(localRules.name, partPattern(search)), eq(localRules.state, search.toUpperCase()))
   const rows = await db
     .select(ruleColumns)
     .from(localRules)

@@ -1,11 +1,10 @@
 import { MAX_RULE_ROWS } from '@yardsnap/contract/admin-local-rules'
-import { formatCount } from '@yardsnap/contract/formats'
-import { CheckedRuleInput, type LocalRule, LocalRuleInput } from '@yardsnap/contract/local-rules'
+import { CheckedRuleInput, type LocalRule, LocalRuleInput, splitZips } from '@yardsnap/contract/local-rules'
 import { keysOf } from '@yardsnap/contract/schemas'
 import { t } from '@yardsnap/contract/texts'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
-import { type CsvRecord, parseCsv, readCell, toCsv } from '#text/csv.ts'
+import { type CsvRecord, parseCsv, readCell, refuseManyRows, toCsv } from '#text/csv.ts'
 
 const FIELDS = keysOf(LocalRuleInput.shape)
 type Field = (typeof FIELDS)[number]
@@ -45,10 +44,7 @@ export function readRulesCsv(csv: string): CsvRule[] {
       t.lazy`The first line names the columns, and these are missing: ${missing.join(', ')}`,
     )
   }
-  if (rows.length > MAX_RULE_ROWS) {
-    const [count, most] = [formatCount(rows.length), formatCount(MAX_RULE_ROWS)]
-    throw new AppError('invalid', t.lazy`The file has ${count} rows. At most ${most} are added at once.`)
-  }
+  refuseManyRows(rows, MAX_RULE_ROWS)
   return rows.map((row) => readRow(row, columns))
 }
 
@@ -69,7 +65,7 @@ const DEFAULTS: Partial<Record<Field, unknown>> = {
 }
 
 function toValue(field: Field, cell: string): unknown {
-  if (field === 'zips') return cell.split(/[\s,;]+/).filter(Boolean)
+  if (field === 'zips') return splitZips(cell)
   const schema: z.ZodType = LocalRuleInput.shape[field]
   const isNullable = schema instanceof z.ZodNullable
   const inner = isNullable ? schema.unwrap() : schema

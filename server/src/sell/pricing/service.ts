@@ -144,8 +144,9 @@ export function pricingService({ findPublished, findSold, market }: Dependencies
     listGroups: (language: Language) => [...groupKinds(language)],
 
     /**
-     * Estimates a second-hand price: by what such things went for near by, else by similar published items, else by the price when new, else by the guide, else by
-     * online asking prices, else by the category. Premium accounts also get online asking prices if they are configured.
+     * Estimates a second-hand price: by what such things went for near by, else by similar published items, else by the price
+     * when new, else by the guide, else by online asking prices, else by the category. Premium accounts also get online asking
+     * prices if they are configured.
      * @param language of its words
      * @throws AppError `not_found` for a name without words
      */

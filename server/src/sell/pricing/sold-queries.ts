@@ -1,5 +1,5 @@
 import { SOLD_NEAR_MILES } from '@yardsnap/contract/pricing'
-import { EARTH_RADIUS_MILES } from '@yardsnap/contract/places'
+import { chordOfMiles } from '@yardsnap/contract/places'
 import { LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
@@ -7,8 +7,6 @@ import type { Queryable } from '#db/database.ts'
 /** As many similar things of all sales are compared, too. */
 const MOST_SOLD = 500
 const YEARS_REMEMBERED = 2
-/** Of the unit sphere. */
-const NEAR_CHORD = 2 * Math.sin(SOLD_NEAR_MILES / (2 * EARTH_RADIUS_MILES))
 
 export interface SoldSearch {
   /** All of them must be in the title, in any grammatical form. */
@@ -50,7 +48,7 @@ export const soldNear =
       and l.published_at is not null and l.status <> 'draft' and l.hidden_status is null
       and l.last_day < (now() at time zone ${LAST_TIME_ZONE})::date
       and l.seller_id <> ${callerId} and u.shares_sold_prices
-      and cube_distance(l.pos, here.pos) <= ${NEAR_CHORD}
+      and cube_distance(l.pos, here.pos) <= ${chordOfMiles(SOLD_NEAR_MILES)}
     limit ${MOST_SOLD}`)
     return rows
   }

@@ -1,4 +1,4 @@
-import type { Listing } from '@yardsnap/contract/listings'
+import { isExact, type Listing } from '@yardsnap/contract/listings'
 import type { OwnSignPlan, SignPlan } from '@yardsnap/contract/street-signs'
 import { lockOwnListing } from '#core/listings/ownership.ts'
 import type { ListingsService } from '#core/listings/service.ts'
@@ -42,5 +42,5 @@ export function streetSignsService({ database: { db }, listings }: Dependencies)
 /** The middle of a ZIP or city is no house, and no arrow points to it. */
 function placesOf({ latitude, longitude, positionPrecision }: Listing): Pick<OwnSignPlan, 'house' | 'around'> {
   const around = latitude === null || longitude === null ? null : { latitude, longitude }
-  return { around, house: positionPrecision === 'pinned' || positionPrecision === 'street' ? around : null }
+  return { around, house: isExact(positionPrecision) ? around : null }
 }

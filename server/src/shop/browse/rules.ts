@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_MILES, type Position } from '@yardsnap/contract/places'
+import { chordOfMiles, type Position } from '@yardsnap/contract/places'
 import { addDays, type DaysAsked, dayWindow, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import type { SaleTypeFilter } from '@yardsnap/contract/sale-type'
 
@@ -16,7 +16,7 @@ export function unitPoint({ latitude, longitude }: Position): readonly [number, 
 
 /** Converts a great-circle distance in miles to a chord between a listing and a point that is searched around. */
 export function toChord(miles: number): number {
-  return Math.hypot(2 * Math.sin(miles / (2 * EARTH_RADIUS_MILES)), OWN_COORDINATE)
+  return Math.hypot(chordOfMiles(miles), OWN_COORDINATE)
 }
 
 /** An inclusive range of calendar days; `last` is `NO_END` if it is open. */

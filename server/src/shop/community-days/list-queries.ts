@@ -1,8 +1,9 @@
 import { MAX_COMMUNITY_DAYS } from '@yardsnap/contract/community-days'
-import { EARTH_RADIUS_MILES, type Position } from '@yardsnap/contract/places'
+import type { Position } from '@yardsnap/contract/places'
 import { dayIn, FALLBACK_TIME_ZONE, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
-import { and, arrayOverlaps, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { milesBetween } from '#db/miles-between.ts'
 import { user } from '#db/schema/accounts.ts'
 import { communityDays, communityEntries, communityOrganizers } from '#db/schema/community-days.ts'
 import type { DayRow } from './queries.ts'
@@ -46,7 +47,7 @@ export async function listDays(
   const [firsts, lasts] = [byLocalDay.map(({ first }) => first), byLocalDay.map(({ last }) => last)]
   const asked = sql`(select min(day) from unnest(${communityDays.days}) day
     where day between greatest((${sql.param(firsts)}::date[])[${place}], ${today}) and (${sql.param(lasts)}::date[])[${place}])`
-  const miles = near ? toMiles(near, { latitude, longitude }) : sql<null>`null::float8`
+  const miles = near ? milesBetween(near, { latitude, longitude }) : sql<null>`null::float8`
   return db
     .select({ day: communityDays, miles: sql<number | null>`${miles}`.as('miles') })
     .from(communityDays)
@@ -55,7 +56,7 @@ export async function listDays(
         IS_LISTED,
         sql`${communityDays.lastDate} >= ${dayIn(LAST_TIME_ZONE, now)}::date`,
         sql`${asked} is not null`,
-        near ? sql`${toMiles(near, nearestInBox(near))} <= ${near.miles}::float8` : undefined,
+        near ? sql`${milesBetween(near, nearestInBox(near))} <= ${near.miles}::float8` : undefined,
         bounds ? overlaps(bounds) : undefined,
       ),
     )
@@ -72,13 +73,6 @@ export async function listSlugs(db: Queryable, { now, limit }: { now: Date; limi
     .orderBy(communityDays.lastDate, communityDays.id)
     .limit(limit)
   return rows.map(({ slug }) => slug)
-}
-
-/** Great-circle distance (haversine, sphere of 3959 mi: S9.4). */
-function toMiles(from: Position, to: { latitude: SQLWrapper; longitude: SQLWrapper }): SQL {
-  const halfChord = sql`sin(radians(${to.latitude} - ${from.latitude}::float8) / 2) ^ 2
-    + cos(radians(${from.latitude}::float8)) * cos(radians(${to.latitude})) * sin(radians(${to.longitude} - ${from.longitude}::float8) / 2) ^ 2`
-  return sql`${2 * EARTH_RADIUS_MILES}::float8 * asin(least(1, sqrt(${halfChord})))`
 }
 
 /** The point of the box around an area that is nearest to a position. */
@@ -105,7 +99,7 @@ export async function listAround(
         inArray(communityDays.status, ['open', 'closed', 'published']),
         isNull(communityDays.hiddenAt),
         arrayOverlaps(communityDays.days, dates),
-        sql`${toMiles(position, nearestInBox(position))} <= ${miles}::float8`,
+        sql`${milesBetween(position, nearestInBox(position))} <= ${miles}::float8`,
       ),
     )
     .orderBy(communityDays.lastDate, communityDays.id)

@@ -2,6 +2,7 @@ import { MAX_CO_ORGANIZERS } from '@yardsnap/contract/community-days'
 import type { Organizer } from '@yardsnap/contract/community-organizing'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
+import { lockAccount } from '#db/account-lock.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { refuseBeyondLimit } from './organizing.ts'
@@ -61,7 +62,7 @@ export function organizers({ database, days, enqueueInvitation, now }: Dependenc
       const email = await queries.findProvenEmail(db, userId)
       if (!day || email === null) throw dayNotFound()
       await db.transaction(async (tx) => {
-        await queries.lockAccount(tx, userId)
+        await lockAccount(tx, userId)
         if (!(await queries.acceptInvitation(tx, { dayId: day.id, userId, email, at: now() }))) throw dayNotFound()
         await refuseBeyondLimit(tx, userId, now(), 1)
       })

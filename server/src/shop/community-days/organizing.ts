@@ -11,6 +11,7 @@ import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import type { ConfirmationService } from '#core/accounts/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
+import { lockAccount } from '#db/account-lock.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as entryQueries from './entry-queries.ts'
@@ -61,7 +62,7 @@ export function organizing({ database, days, confirmation, places, ...others }: 
       await confirmation.requireConfirmed(db, organizer.id)
       const columns = await toColumns(input)
       return db.transaction(async (tx) => {
-        await queries.lockAccount(tx, organizer.id)
+        await lockAccount(tx, organizer.id)
         await refuseBeyondLimit(tx, organizer.id, now())
         await queries.lockSlugs(tx)
         const slug = await findFreeSlug(tx, input.name)
@@ -86,7 +87,7 @@ export function organizing({ database, days, confirmation, places, ...others }: 
       return db.transaction(async (tx) => {
         const before = await days.lockOwn(tx, userId, slug)
         if (isOver(before, now()) && !isOver(columns, now())) {
-          await queries.lockAccount(tx, userId)
+          await lockAccount(tx, userId)
           await refuseBeyondLimit(tx, userId, now())
         }
         const hasOtherDates = before.days.join() !== columns.days.join()

@@ -24,11 +24,6 @@ export async function lockDay(tx: Queryable, dayId: string): Promise<DayRow | nu
   return (await tx.select().from(communityDays).where(eq(communityDays.id, dayId)).for('update'))[0] ?? null
 }
 
-/** The account, so that it does not start two days at once beyond its limit. */
-export async function lockAccount(tx: Queryable, userId: string): Promise<void> {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
-}
-
 /** Addresses of pages are given one after the other. */
 export async function lockSlugs(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('community-day-slugs', 0))`)

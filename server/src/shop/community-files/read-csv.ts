@@ -1,10 +1,9 @@
 import { EntryRow, MAX_ROWS } from '@yardsnap/contract/community-organized-entries'
 import { MAX_ENTRY_CATEGORIES } from '@yardsnap/contract/community-entries'
-import { formatCount } from '@yardsnap/contract/formats'
 import type { ItemCategory } from '@yardsnap/contract/items'
 import { t } from '@yardsnap/contract/texts'
 import { AppError } from '#errors.ts'
-import { type CsvRecord, parseCsv, readCell } from '#text/csv.ts'
+import { type CsvRecord, parseCsv, readCell, refuseManyRows } from '#text/csv.ts'
 import { type CsvColumn, findColumns } from './csv-columns.ts'
 import { dateFinder, findCategory, type FindDate } from './csv-words.ts'
 
@@ -38,10 +37,7 @@ export function readCsv(csv: string, dates: readonly string[]): CsvRow[] {
   }
   const rows = columns ? records.slice(1) : records
   if (rows.length === 0) throw new AppError('invalid', t.lazy`The file has no rows below its first line.`)
-  if (rows.length > MAX_ROWS) {
-    const [count, most] = [formatCount(rows.length), formatCount(MAX_ROWS)]
-    throw new AppError('invalid', t.lazy`The file has ${count} rows. At most ${most} are added at once.`)
-  }
+  refuseManyRows(rows, MAX_ROWS)
   const findDate = dateFinder(dates)
   return rows.map((row) => readRow(row, columns ?? new Map([['address', 0]]), findDate))
 }

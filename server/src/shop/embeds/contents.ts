@@ -66,13 +66,14 @@ function describePrice(price: string | null): string {
 /** A community day, street by street, as far as its addresses are shown. */
 export function dayContent(day: Outgoing<CommunityDay>): EmbedContent {
   const { name, slug, dates, city, state, text, houses, houseCount, liveStatus, status, statusWords } = day
-  const count = plural(houseCount, { one: '# house', other: '# houses' })
   return {
     title: name,
     path: `/day/${slug}`,
     facts: [
       ...dates.map(({ date, startTime, endTime }) => `${formatDate(date)}, ${formatHours(startTime, endTime)}`),
-      [[city, state].filter(Boolean).join(', '), houseCount > 0 ? count : ''].filter(Boolean).join(' · '),
+      [[city, state].filter(Boolean).join(', '), houseCount > 0 ? housesText(houseCount) : '']
+        .filter(Boolean)
+        .join(' · '),
     ],
     notice: dayNotice({ liveStatus, status }),
     words: toWords(statusWords || text),
@@ -129,9 +130,12 @@ export function nearContent({
 }
 
 function toDayRow({ name, slug, dates, city, state, houseCount }: CommunityDayCard): EmbedRow {
-  const count = plural(houseCount, { one: '# house', other: '# houses' })
   const place = [city, state].filter(Boolean).join(', ')
-  return { text: name, detail: [formatDates(dates), place, count].filter(Boolean).join(' · '), path: `/day/${slug}` }
+  return {
+    text: name,
+    detail: [formatDates(dates), place, housesText(houseCount)].filter(Boolean).join(' · '),
+    path: `/day/${slug}`,
+  }
 }
 
 function toSaleRow(listing: Redacted<PublicListing>): EmbedRow {
@@ -143,5 +147,7 @@ function toSaleRow(listing: Redacted<PublicListing>): EmbedRow {
     ...(imageUrls.length > 0 && { pictureSrc: toPictureSrc(id, version) }),
   }
 }
+
+const housesText = (count: number): string => plural(count, { one: '# house', other: '# houses' })
 
 const toWords = (text: string): string => shortened(text.replaceAll(/\s+/g, ' ').trim(), MAX_WORDS)

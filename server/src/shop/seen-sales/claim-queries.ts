@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { lockAccount } from '#db/account-lock.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { seenSaleClaims, seenSales } from '#db/schema/seen-sales.ts'
@@ -27,7 +28,7 @@ export async function isClaimWaiting(db: Queryable, userId: string, seenSaleId: 
 
 /** Locks the account, so that its waiting claims are counted once. */
 export async function countWaitingClaims(tx: Queryable, userId: string): Promise<number> {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
+  await lockAccount(tx, userId)
   return tx.$count(seenSaleClaims, eq(seenSaleClaims.userId, userId))
 }
 

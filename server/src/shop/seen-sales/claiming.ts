@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { getDefaultListingTitle, type ListingInput } from '@yardsnap/contract/listings'
 import { toDayFields } from '@yardsnap/contract/sale-days'
 import { CLAIM_CODE_LENGTH, type ClaimWay, type SeenSaleClaim } from '@yardsnap/contract/seen-sales'
@@ -9,6 +8,7 @@ import type { Seller } from '#core/listings/ownership.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import type { Database, Queryable } from '#db/database.ts'
+import { isSameSecret } from '#auth/secrets.ts'
 import { AppError } from '#errors.ts'
 import * as claimQueries from './claim-queries.ts'
 import { isSameStreet } from './place-queries.ts'
@@ -66,8 +66,7 @@ export function claiming(dependencies: ClaimingDependencies) {
         retryAfterSeconds: waitSeconds,
       })
     }
-    const [given, right] = [Buffer.from(code), Buffer.from(createClaimCode(secret, seenSaleId))]
-    if (given.length !== right.length || !timingSafeEqual(given, right)) {
+    if (!isSameSecret(code, createClaimCode(secret, seenSaleId))) {
       throw new AppError(
         'invalid',
         t.lazy`This is not the code of this sale. It is on the card: ${CLAIM_CODE_LENGTH} letters and digits.`,

@@ -3,6 +3,7 @@ import { EARTH_RADIUS_MILES, type Position } from '@yardsnap/contract/places'
 import type { SeenDay } from '@yardsnap/contract/seen-sales'
 import { and, count, desc, eq, gt, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { milesBetween } from '#db/miles-between.ts'
 import { photos } from '#db/schema/photos.ts'
 import { blockedFinders, seenSaleAbsences, seenSaleSightings, seenSales } from '#db/schema/seen-sales.ts'
 import { IS_SHOWN, isCurrent, todayThere } from './place-queries.ts'
@@ -77,7 +78,7 @@ export async function listSeenSales(
   const [firsts, lasts] = [byLocalDay.map(({ first }) => first), byLocalDay.map(({ last }) => last)]
   const asked = sql`(select min(day) from unnest(${seenSales.dates}) day
     where day between greatest((${sql.param(firsts)}::date[])[${place}], ${today}) and (${sql.param(lasts)}::date[])[${place}])`
-  const miles = near ? toMiles(near) : sql<null>`null::float8`
+  const miles = near ? milesBetween(near, seenSales) : sql<null>`null::float8`
   return db
     .select({ ...SHOWN_COLUMNS, miles: sql<number | null>`${miles}`.as('miles') })
     .from(seenSales)
@@ -104,13 +105,6 @@ export async function findShown(db: Queryable, ids: string[]): Promise<ShownRow[
     .from(seenSales)
     .leftJoin(photos, eq(photos.seenSaleId, seenSales.id))
     .where(and(inArray(seenSales.id, ids), IS_SHOWN))
-}
-
-/** Great-circle distance (haversine, sphere of 3959 mi: S9.4). */
-function toMiles({ latitude, longitude }: Position): SQL {
-  const halfChord = sql`sin(radians(${seenSales.latitude} - ${latitude}::float8) / 2) ^ 2
-    + cos(radians(${latitude}::float8)) * cos(radians(${seenSales.latitude})) * sin(radians(${seenSales.longitude} - ${longitude}::float8) / 2) ^ 2`
-  return sql`${2 * EARTH_RADIUS_MILES}::float8 * asin(least(1, sqrt(${halfChord})))`
 }
 
 /** A box that contains all points within a distance of a position. */

@@ -33,11 +33,7 @@ async function expectAt(listingId: string, from: string, day = SATURDAY): Promis
   expect(booked.json<ListingAppointments>().mine).toMatchObject([{ state: 'booked' }])
 }
 
-async function plan(listingIds: string[], fields = {}): Promise<TripPlan> {
-  const answer = await trips.ask(listingIds, fields, shopper)
-  expect(answer.statusCode).toBe(200)
-  return answer.json<TripPlan>()
-}
+const plan = (listingIds: string[], fields = {}) => trips.plan(listingIds, fields, shopper)
 const inBestOrder = { keepOrder: false }
 
 test('where a shopper is expected, they are at that time, and not before it', async () => {

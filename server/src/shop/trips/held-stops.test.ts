@@ -34,11 +34,7 @@ async function hold(listingId: string, until: string, who: Visitor = holder): Pr
   await site.database.pool.query('update holds set until = $2 where id = $1', [holdId, `${SATURDAY}T${until}:00-04:00`])
 }
 
-async function plan(listingIds: string[], fields = {}, who: Visitor = holder) {
-  const answer = await trips.ask(listingIds, fields, who)
-  expect(answer.statusCode).toBe(200)
-  return answer.json<Awaited<ReturnType<TestTrips['plan']>>>()
-}
+const plan = (listingIds: string[], fields = {}, who = holder) => trips.plan(listingIds, fields, who)
 const inBestOrder = { keepOrder: false }
 
 test('what is held for a shopper is fetched in time, where that can be', async () => {

@@ -34,8 +34,8 @@ export async function openTrips() {
   const ask = (listingIds: string[], fields: Record<string, unknown> = {}, who: Visitor = shopper) =>
     who.post('/api/trips/plan', { listingIds, start: FROM_ORLANDO, departAt: `${SATURDAY}T09:00`, ...fields })
 
-  async function plan(listingIds: string[], fields?: Record<string, unknown>): Promise<TripPlan> {
-    const answer = await ask(listingIds, fields)
+  async function plan(listingIds: string[], fields?: Record<string, unknown>, who?: Visitor): Promise<TripPlan> {
+    const answer = await ask(listingIds, fields, who)
     expect(answer.statusCode).toBe(200)
     return answer.json<TripPlan>()
   }

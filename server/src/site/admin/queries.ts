@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, ilike, isNotNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { partPattern } from '#db/part-pattern.ts'
 import { user } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { adminActions } from '#db/schema/admin.ts'
@@ -149,9 +150,4 @@ export async function findHiddenListing(db: Queryable, listingId: string): Promi
     .innerJoin(user, eq(user.id, listings.sellerId))
     .where(and(eq(listings.id, listingId), isNotNull(listings.hiddenStatus)))
   return row ?? null
-}
-
-/** ILIKE pattern for a literal substring. */
-function partPattern(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

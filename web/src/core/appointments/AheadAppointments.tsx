@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { t } from '@yardsnap/contract/texts'
 import { CalendarClock } from 'lucide-react'
 import { isAhead, useOwnAppointments } from './api.ts'
-import { stateText, whenText } from './appointment-texts.ts'
+import { kindText, stateText, whenText } from './appointment-texts.ts'
 
 /** When the shopper comes to a sale by appointment; nothing without one. */
 export function AheadAppointments({ listingId }: { listingId: string }) {
@@ -16,9 +15,7 @@ export function AheadAppointments({ listingId }: { listingId: string }) {
           <CalendarClock aria-hidden className="mt-0.5 size-4 shrink-0 text-sky" />
           <span className="min-w-0 wrap-anywhere">
             <Link to="/appointments" className="font-semibold underline underline-offset-4">
-              {one.kind === 'pickup'
-                ? t`Pick-up: ${whenText(one.startsAt, one.timeZone)}`
-                : t`Visit: ${whenText(one.startsAt, one.timeZone)}`}
+              {kindText(one.kind, whenText(one.startsAt, one.timeZone))}
             </Link>
             <span className="block">{stateText(one)}</span>
           </span>

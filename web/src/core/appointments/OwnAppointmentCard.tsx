@@ -9,7 +9,7 @@ import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { TEXT_LINK } from '#ui/classes.ts'
 import { isAhead, useAppointmentActions } from './api.ts'
-import { payText, stateText, thingsText, whenText } from './appointment-texts.ts'
+import { kindText, payText, stateText, thingsText, whenText } from './appointment-texts.ts'
 import { BookSheet } from './BookSheet.tsx'
 
 /** How often what has begun is looked at anew, in milliseconds. */
@@ -33,7 +33,7 @@ export function OwnAppointmentCard({ listingId, timeZone, appointment }: OwnAppo
     <article className="grid gap-2 rounded-control bg-sky-wash px-3.5 py-3">
       <p className="flex items-start gap-2 font-semibold">
         <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0 text-sky" />
-        <span className="min-w-0 wrap-anywhere">{kind === 'pickup' ? t`Pick-up: ${when}` : t`Visit: ${when}`}</span>
+        <span className="min-w-0 wrap-anywhere">{kindText(kind, when)}</span>
       </p>
       <p aria-live="polite" className="text-small">
         {stateText(appointment)}

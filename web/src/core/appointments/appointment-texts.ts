@@ -41,6 +41,10 @@ export function payText({ isBought, agreedCents }: { isBought: boolean; agreedCe
   return agreedCents === null ? '' : t`agreed ${formatPrice(agreedCents / 100)}`
 }
 
+/** 'Pick-up: Sat, Nov 21, 9:00 AM', or a visit. */
+export const kindText = (kind: OwnAppointment['kind'], when: string): string =>
+  kind === 'pickup' ? t`Pick-up: ${when}` : t`Visit: ${when}`
+
 /** What a shopper reads of how an own appointment stands. */
 export function stateText({ kind, state, isComing }: Pick<OwnAppointment, 'kind' | 'state' | 'isComing'>): string {
   switch (state) {

@@ -3,6 +3,7 @@ import { getLiveStatus, HOLDS_EVENT, LiveListing } from '@yardsnap/contract/live
 import type { Listing } from '@yardsnap/contract/listings'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { useEffect } from 'react'
+import { followEvents } from '#api/follow-events.ts'
 import { refreshAppointments } from '#core/appointments/api.ts'
 import { refreshHolds } from '#core/holds/api.ts'
 import { refreshOffers } from '#core/offers/api.ts'
@@ -28,28 +29,24 @@ export function useFollowSale(listingId: string | undefined): void {
 
 /** @returns how to stop */
 function followWhileVisible(queryClient: QueryClient, listingId: string): () => void {
-  let source: EventSource | null = null
+  let stop: (() => void) | null = null
   const close = () => {
-    source?.close()
-    source = null
+    stop?.()
+    stop = null
   }
-  const open = () => {
-    // It connects again by itself when the connection breaks.
-    source = new EventSource(getLiveStatus.path.replace(':listingId', listingId))
-    source.addEventListener('progress', ({ data }: MessageEvent<string>) => noteLive(queryClient, data))
-    source.addEventListener(HOLDS_EVENT, () => {
-      refreshHolds(queryClient, listingId)
-      refreshOffers(queryClient, listingId)
-      refreshAppointments(queryClient, listingId)
+  // The server ends it when the sale is no longer public.
+  const open = () =>
+    followEvents(getLiveStatus.path.replace(':listingId', listingId), {
+      progress: (data) => noteLive(queryClient, data),
+      [HOLDS_EVENT]: () => {
+        refreshHolds(queryClient, listingId)
+        refreshOffers(queryClient, listingId)
+        refreshAppointments(queryClient, listingId)
+      },
     })
-    source.addEventListener('error', (event) => {
-      // An error sent by the server, not a lost connection: the sale is no longer public.
-      if (event instanceof MessageEvent) close()
-    })
-  }
   const change = () => {
     if (document.visibilityState === 'hidden') close()
-    else if (!source) open()
+    else stop ??= open()
   }
   change()
   document.addEventListener('visibilitychange', change)

@@ -5,6 +5,7 @@ import {
   putPushSubscription,
 } from '@yardsnap/contract/notifications'
 import { call } from '#api/call.ts'
+import { toBase64url } from '#lib/base64url.ts'
 import { forgetSubscription } from './forget-subscription.ts'
 
 /**
@@ -16,8 +17,11 @@ export type DeviceState = 'unsupported' | 'needsInstall' | 'blocked' | 'off' | '
 /** How long to wait for the service worker, in milliseconds. */
 const PATIENCE_MS = 5000
 
+/** Whether the browser shows notifications, if its user allows it. */
+export const canNotify = (): boolean => 'Notification' in window && 'PushManager' in window
+
 export async function readDevice(): Promise<DeviceState> {
-  if (!('Notification' in window) || !('PushManager' in window)) {
+  if (!canNotify()) {
     return /iPhone|iPad/.test(navigator.userAgent) ? 'needsInstall' : 'unsupported'
   }
   if (Notification.permission === 'denied') return 'blocked'
@@ -75,15 +79,11 @@ async function subscribe(): Promise<void> {
 export async function subscribeTo(publicKey: string): Promise<DeviceSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready
   const existing = await pushManager.getSubscription()
-  const isOurs = existing !== null && toBase64url(existing.options.applicationServerKey) === publicKey
+  const isOurs =
+    existing !== null && toBase64url(new Uint8Array(existing.options.applicationServerKey ?? [])) === publicKey
   // A browser refuses a second subscription with another key.
   if (existing && !isOurs) await existing.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = isOurs ? existing : await pushManager.subscribe(options)
   return DeviceSubscription.parse(subscription.toJSON())
-}
-
-function toBase64url(octets: ArrayBuffer | null): string {
-  const text = String.fromCharCode(...new Uint8Array(octets ?? new ArrayBuffer()))
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

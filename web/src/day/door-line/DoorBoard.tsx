@@ -1,4 +1,4 @@
-import type { DoorLine, DoorTicket } from '@yardsnap/contract/door-line'
+import type { DoorChange, DoorLine, DoorTicket } from '@yardsnap/contract/door-line'
 import { listFitting, listWaiting, roomInside } from '@yardsnap/contract/door-line-rules'
 import { formatCount } from '@yardsnap/contract/formats'
 import { plural, t } from '@yardsnap/contract/texts'
@@ -11,7 +11,6 @@ import { CalledList } from './parts/CalledList.tsx'
 import { describeParty } from './parts/PartyRow.tsx'
 import { RequestList } from './parts/RequestList.tsx'
 import { WaitingList } from './parts/WaitingList.tsx'
-import type { DoorChange } from './door-changes.ts'
 
 const SEVERAL = 5
 

@@ -4,9 +4,12 @@ import { t } from '@yardsnap/contract/texts'
 import { Printer } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { pageUrl } from '#lib/page-path.ts'
+import { printPart } from '#lib/print-part.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { QrPicture } from '#ui/QrPicture.tsx'
+
+const PRINTED = 'printed-door-poster'
 
 interface DoorPosterProps {
   listingId: string
@@ -28,11 +31,11 @@ export function DoorPoster(props: DoorPosterProps) {
       <p className="text-ink-soft">
         The code is good on {formatDay(props.day)} only. Hang it where people arrive, not on the internet.
       </p>
-      <Button tone="secondary" icon={<Printer />} onClick={printPoster}>
+      <Button tone="secondary" icon={<Printer />} onClick={() => printPart(PRINTED, 'size: letter; margin: 0.75in')}>
         Print the poster
       </Button>
       {createPortal(
-        <div id="printed-door-poster" className="hidden text-center">
+        <div id={PRINTED} className="hidden text-center">
           <p className="font-display text-[0.75in] leading-none font-extrabold">Take a number here</p>
           <DoorCode {...props} className="mx-auto my-[0.3in] w-[5in]" />
           <p className="text-[0.3in] leading-tight">{getHow()}</p>
@@ -51,18 +54,4 @@ const getHow = () => t`Point your phone's camera at the code. No app, no account
 
 function DoorCode({ listingId, code, className }: DoorPosterProps & { className: string }) {
   return <QrPicture text={pageUrl(doorPosterPath(listingId, code))} label="QR code of the line" className={className} />
-}
-
-/** Prints the poster of the page, and nothing else of it. */
-function printPoster(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    `@page { size: letter; margin: 0.75in } @media print { body { background: #fff; color: #000 } body > * { display: none } body > #printed-door-poster { display: block } }`,
-  )
-  document.adoptedStyleSheets.push(sheet)
-  const end = () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
-  }
-  window.addEventListener('afterprint', end, { once: true })
-  window.print()
 }

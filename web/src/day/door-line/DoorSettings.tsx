@@ -6,6 +6,7 @@ import {
   MAX_PARTY_SIZE,
 } from '@yardsnap/contract/door-line'
 import { formatDay } from '@yardsnap/contract/dates'
+import { DEFAULT_START_TIME } from '@yardsnap/contract/listings'
 import { clockIn } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import { useMutation } from '@tanstack/react-query'
@@ -19,8 +20,8 @@ import { Switch } from '#ui/Switch.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 const USUAL = { cap: 150, maxPartySize: 2, insideLimit: 20 }
-/** Numbers are usually given an hour before the sale opens. */
-const HOUR_BEFORE = 1
+/** When numbers are usually given, before the sale opens. */
+const HOURS_BEFORE = 1
 
 interface DoorSettingsProps {
   state: HostDoorLine & { day: string }
@@ -112,6 +113,6 @@ function toInput({ line, day, startTime, listing }: DoorSettingsProps['state']):
 }
 
 function hourBefore(time: string | null): string {
-  const hour = Math.max(0, Number((time ?? '08:00').slice(0, 2)) - HOUR_BEFORE)
-  return `${String(hour).padStart(2, '0')}:${(time ?? '08:00').slice(3, 5)}`
+  const [hours, minutes] = (time ?? DEFAULT_START_TIME).split(':')
+  return `${String(Math.max(0, Number(hours) - HOURS_BEFORE)).padStart(2, '0')}:${minutes}`
 }

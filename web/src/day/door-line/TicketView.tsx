@@ -12,9 +12,10 @@ import { plural, t } from '@yardsnap/contract/texts'
 import { Bell, BellRing } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError, call } from '#api/call.ts'
+import { followEvents } from '#api/follow-events.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { startServiceWorker } from '#core/offline/service-worker.ts'
-import { subscribeTo } from '#core/notifications/device.ts'
+import { canNotify, subscribeTo } from '#core/notifications/device.ts'
 import { pagePath } from '#lib/page-path.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -103,9 +104,7 @@ function useTicket(token: string) {
     refetchIntervalInBackground: true,
   })
   useEffect(() => {
-    // It connects again by itself when the connection breaks.
-    const source = new EventSource(readDoorTicket.path.replace(':token', token))
-    source.addEventListener(DOOR_EVENT, ({ data }: MessageEvent<string>) => {
+    const show = (data: string) => {
       setStreaming(true)
       const next = DoorTicketView.safeParse(JSON.parse(data)).data
       // Whether this phone is told does not stand in the stream, which began before.
@@ -113,13 +112,8 @@ function useTicket(token: string) {
         ['door-ticket', token],
         (known) => next && { ...next, isPushed: next.isPushed || known?.isPushed === true },
       )
-    })
-    source.addEventListener('error', (event) => {
-      setStreaming(false)
-      // An error that the server has sent, not a lost connection.
-      if (event instanceof MessageEvent) source.close()
-    })
-    return () => source.close()
+    }
+    return followEvents(readDoorTicket.path.replace(':token', token), { [DOOR_EVENT]: show }, () => setStreaming(false))
   }, [queryClient, token])
   return query
 }
@@ -175,7 +169,7 @@ function Big({ text, note, children }: { text: string; note: string; children?: 
 /** Tells this phone by a push message, where its browser can. */
 function PushButton({ token, isPushed }: { token: string; isPushed: boolean }) {
   const queryClient = useQueryClient()
-  const canPush = 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator
+  const canPush = canNotify() && 'serviceWorker' in navigator
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const permission = await Notification.requestPermission()

@@ -1,4 +1,10 @@
-import { DoorAction, type DoorLine, type HostDoorLine, sendDoorActions } from '@yardsnap/contract/door-line'
+import {
+  DoorAction,
+  type DoorChange,
+  type DoorLine,
+  type HostDoorLine,
+  sendDoorActions,
+} from '@yardsnap/contract/door-line'
 import { applyDoorAction } from '@yardsnap/contract/door-line-rules'
 import { z } from 'zod'
 import { call } from '#api/call.ts'
@@ -10,10 +16,6 @@ export const DOOR_PREFIX = 'yardsnap:door:'
 
 export const WaitingChange = z.object({ day: z.string(), action: DoorAction })
 export type WaitingChange = z.infer<typeof WaitingChange>
-
-type WithoutFrame<Action> = Action extends DoorAction ? Omit<Action, 'id' | 'at'> : never
-/** What is done at the door, without its id and time. */
-export type DoorChange = WithoutFrame<DoorAction>
 
 /** @param day of the line that it changes */
 export const toWaiting = (day: string, change: DoorChange): WaitingChange => ({

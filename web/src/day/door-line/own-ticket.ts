@@ -1,11 +1,11 @@
 import { DOOR_TOKEN } from '@yardsnap/contract/door-line'
 import type { Position } from '@yardsnap/contract/places'
 import { z } from 'zod'
+import { newToken } from '#lib/base64url.ts'
 import { devicePosition } from '#lib/device-position.ts'
 import { readStored, writeJson, writeText } from '#lib/browser-storage.ts'
 
 const POSITION_TIMEOUT_MS = 10_000
-const TOKEN_BYTES = 16
 
 /** About 100 m, which is enough to tell who stands at a door. */
 const DECIMALS = 1000
@@ -29,11 +29,7 @@ export function readToken(listingId: string, code: string): string | null {
 export function tokenToAskWith(listingId: string, code: string): string {
   const asked = readStored(askedKeyOf(listingId), Kept)
   if (asked?.code === code) return asked.token
-  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))
-  const token = btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  const token = newToken()
   writeJson(askedKeyOf(listingId), { token, code })
   return token
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   DOOR_EVENT,
+  type DoorChange,
   type DoorLineInput,
   getHostDoorLine,
   HostDoorLine,
@@ -9,9 +10,10 @@ import {
 import { t } from '@yardsnap/contract/texts'
 import { useEffect } from 'react'
 import { ApiError, call } from '#api/call.ts'
+import { followEvents } from '#api/follow-events.ts'
 import { useSendingQueue } from '#core/offline/use-sending-queue.ts'
 import { readStored, writeJson, writeText } from '#lib/browser-storage.ts'
-import { DOOR_PREFIX, type DoorChange, sendWaiting, toWaiting, WaitingChange, withWaiting } from './door-changes.ts'
+import { DOOR_PREFIX, sendWaiting, toWaiting, WaitingChange, withWaiting } from './door-changes.ts'
 
 /** The stream says when something changes; this makes up for one that is cut. */
 const REFETCH_MS = 15_000
@@ -97,14 +99,7 @@ function useChanges(listingId: string, day: string | undefined, isOn: boolean, o
   useEffect(() => {
     if (!isOn) return undefined
     const query = day === undefined ? '' : `?day=${day}`
-    // It connects again by itself when the connection breaks.
-    const source = new EventSource(getHostDoorLine.path.replace(':listingId', listingId) + query)
-    source.addEventListener(DOOR_EVENT, onChange)
-    source.addEventListener('error', (event) => {
-      // An error that the server has sent, not a lost connection.
-      if (event instanceof MessageEvent) source.close()
-    })
-    return () => source.close()
+    return followEvents(getHostDoorLine.path.replace(':listingId', listingId) + query, { [DOOR_EVENT]: onChange })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is called reads the present query
   }, [listingId, day, isOn])
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { QrPicture } from '#ui/QrPicture.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
 import { PrintButtons } from './PrintedReceipt.tsx'
-import { receiptUrl } from './receipt-token.ts'
+import { receiptUrl } from './receipt-url.ts'
 
 interface ReceiptScreenProps {
   token: string

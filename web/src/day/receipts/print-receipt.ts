@@ -1,3 +1,5 @@
+import { printPart } from '#lib/print-part.ts'
+
 /** The papers of receipts: the roll of a receipt printer, and a sheet. */
 type ReceiptPaper = 'roll' | 'letter'
 
@@ -11,14 +13,5 @@ const PAGES: Record<ReceiptPaper, (lines: number) => string> = {
 
 /** Prints the one `PrintedReceipt` of the page, and nothing else of it. */
 export function printReceipt(paper: ReceiptPaper, lines: number): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    `@page { ${PAGES[paper](lines)} } @media print { body > * { display: none } body > #printed-receipt { display: block } }`,
-  )
-  document.adoptedStyleSheets.push(sheet)
-  const end = () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
-  }
-  window.addEventListener('afterprint', end, { once: true })
-  window.print()
+  printPart('printed-receipt', PAGES[paper](lines))
 }

@@ -13,10 +13,10 @@ import { z } from 'zod'
 import { ApiError, call } from '#api/call.ts'
 import type { HeldAnswer } from '#day/holds/held-answer.ts'
 import { GivenReceipts, withReceipt } from '#day/receipts/given-receipts.ts'
-import { mintReceiptToken } from '#day/receipts/receipt-token.ts'
 import { showToast } from '#lib/toast.ts'
 import * as basketOf from './basket.ts'
 import { findHeldPieces } from './held-pieces.ts'
+import { newToken } from '#lib/base64url.ts'
 import { readStored, writeJson, writeText } from '#lib/browser-storage.ts'
 import { TILL_PREFIX, useStoredValue } from './stored-value.ts'
 import type { QueuedSale, Refusal, TillChange } from './till-queue.ts'
@@ -172,7 +172,7 @@ export function useTill(state: TillState) {
         totalCents: basketOf.totalOfBasket(sold),
         soldAt: new Date().toISOString(),
         number: nextNumber,
-        receiptToken: mintReceiptToken(),
+        receiptToken: newToken(),
         ...paid,
       }
       const answer = queue.sell(sale)

@@ -71,8 +71,10 @@ export function useDocument(order: DocumentOrder, isEnabled: boolean) {
   return { ...query, progress, cancel }
 }
 
-/** The review of an export, always fetched again, since the sale may have changed. */
-/** @param itemIds of the only things that are asked for; undefined for all that is left */
+/**
+ * The review of an export, always fetched again, since the sale may have changed.
+ * @param itemIds of the only things that are asked for; undefined for all that is left
+ */
 export function useMarketplaceReview(
   { listingId, marketplace, itemIds }: { listingId: string; marketplace: Marketplace; itemIds: string[] | undefined },
   isEnabled: boolean,

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatDate } from '@yardsnap/contract/dates'
+import { HttpUrl } from '@yardsnap/contract/http-url'
 import { changesOfForm, type ListingForm } from '@yardsnap/contract/listing-form'
 import { MAX_PERMIT_LENGTH } from '@yardsnap/contract/listings'
 import {
@@ -178,7 +179,7 @@ function FoundButton({ listingId, city }: { listingId: string; city: string }) {
   const [sourceUrl, setSourceUrl] = useState('')
   const [words, setWords] = useState('')
   const [isTried, setTried] = useState(false)
-  const isMissing = !/^https?:\/\/\S+\.\S+/.test(sourceUrl.trim())
+  const [problem] = HttpUrl.safeParse(sourceUrl).error?.issues ?? []
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(reportLocalRules, { params: { listingId }, body: { sourceUrl, words } }),
     onSuccess() {
@@ -200,7 +201,7 @@ function FoundButton({ listingId, city }: { listingId: string; city: string }) {
         title={t`Rules of ${city}`}
         onSubmit={() => {
           setTried(true)
-          if (!isMissing) mutate()
+          if (!problem) mutate()
         }}
         submitText={t`Send`}
         pendingText={t`Sending...`}
@@ -211,7 +212,7 @@ function FoundButton({ listingId, city }: { listingId: string; city: string }) {
           type="url"
           placeholder="https://"
           value={sourceUrl}
-          error={isTried && isMissing ? t`Enter an address that begins with https://` : undefined}
+          error={isTried ? problem?.message : undefined}
           onChange={({ currentTarget }) => setSourceUrl(currentTarget.value)}
         />
         <TextArea

@@ -2,7 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { CalendarClock, Heart, Hourglass } from 'lucide-react'
 import { isAhead, useOwnAppointments } from '#core/appointments/api.ts'
-import { whenText } from '#core/appointments/appointment-texts.ts'
+import { kindText, whenText } from '#core/appointments/appointment-texts.ts'
 import { useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
 import { useSavedItems } from '#shop/saved-items/api.ts'
 import { formatClock } from '#lib/instants.ts'
@@ -27,8 +27,7 @@ export function ExpectedTimes({ listingId }: { listingId: string }) {
   const { data = [] } = useOwnAppointments({ isEnabled: true })
   const ahead = data.filter((one) => one.listingId === listingId && isAhead(one))
   return ahead.map(({ id, kind, state, startsAt, timeZone }) => {
-    const when = whenText(startsAt, timeZone)
-    const text = kind === 'pickup' ? t`Pick-up: ${when}` : t`Visit: ${when}`
+    const text = kindText(kind, whenText(startsAt, timeZone))
     return (
       <span key={id} className="flex min-w-0 items-center gap-1.5 text-small">
         <CalendarClock aria-hidden className="size-4 shrink-0 text-sky" />

@@ -1,9 +1,8 @@
-import { pagePath } from '#lib/page-path.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import drivewayListing from '#core/landing/driveway-sale.svg'
+import { HomeHeader } from '#ui/HomeHeader.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { Wordmark } from '#ui/Wordmark.tsx'
 import { TEXT_LINK } from '#ui/classes.ts'
 
 /** The layout of the sign-in pages: one task, beside a picture where there is room. */
@@ -11,11 +10,7 @@ export function WayInLayout({ title, children }: { title: string; children: Reac
   return (
     <div className="grid min-h-dvh wide:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div className="flex flex-col px-5 pt-5 pb-10 desk:px-12">
-        <header>
-          <a href={pagePath('/')} className="inline-flex min-h-11 items-center rounded-control">
-            <Wordmark />
-          </a>
-        </header>
+        <HomeHeader />
         <main className="mx-auto w-full max-w-md pt-8 desk:my-auto">
           <PageTitle title={title} />
           {children}

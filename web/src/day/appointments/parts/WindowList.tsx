@@ -7,6 +7,7 @@ import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { showFailure } from '#api/show-failure.ts'
 import { useSetWindows } from '#core/appointments/api.ts'
+import { kindText } from '#core/appointments/appointment-texts.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
@@ -114,8 +115,7 @@ export function WindowList({ listing, windows, today }: WindowListProps) {
 
 /** 'Pick-up: Sat, Nov 21, 9:00 AM to 12:00 PM' */
 function windowText({ kind, date, from, to }: AppointmentWindow): string {
-  const hours = t`${formatDay(date)}, ${formatTime(from)} to ${formatTime(to)}`
-  return kind === 'pickup' ? t`Pick-up: ${hours}` : t`Visit: ${hours}`
+  return kindText(kind, t`${formatDay(date)}, ${formatTime(from)} to ${formatTime(to)}`)
 }
 
 function detailsText(window: HostWindow): string {

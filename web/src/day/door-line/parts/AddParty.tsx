@@ -1,11 +1,10 @@
-import { type DoorLine, MAX_DOOR_NAME_LENGTH } from '@yardsnap/contract/door-line'
+import { type DoorChange, type DoorLine, MAX_DOOR_NAME_LENGTH } from '@yardsnap/contract/door-line'
 import { t } from '@yardsnap/contract/texts'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { DoorChange } from '#day/door-line/door-changes.ts'
 
 /** Gives a number to somebody without a phone. */
 export function AddParty({ line, act }: { line: DoorLine; act: (change: DoorChange) => void }) {

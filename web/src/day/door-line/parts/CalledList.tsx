@@ -1,4 +1,4 @@
-import type { DoorLine, DoorTicket } from '@yardsnap/contract/door-line'
+import type { DoorChange, DoorLine, DoorTicket } from '@yardsnap/contract/door-line'
 import { listCalled } from '@yardsnap/contract/door-line-rules'
 import { formatCount } from '@yardsnap/contract/formats'
 import { t } from '@yardsnap/contract/texts'
@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import type { DoorChange } from '#day/door-line/door-changes.ts'
 import { describeParty, PartyRow } from './PartyRow.tsx'
 
 /** As many as 'Next 5' calls; the others are a tap away, since all who fit may be called at once. */

@@ -1,9 +1,8 @@
-import type { DoorLine } from '@yardsnap/contract/door-line'
+import type { DoorChange, DoorLine } from '@yardsnap/contract/door-line'
 import { t } from '@yardsnap/contract/texts'
 import { X } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import type { DoorChange } from '#day/door-line/door-changes.ts'
 import { PartyRow } from './PartyRow.tsx'
 
 interface RequestListProps {

@@ -1,4 +1,4 @@
-import type { DoorLine, DoorTicket } from '@yardsnap/contract/door-line'
+import type { DoorChange, DoorLine, DoorTicket } from '@yardsnap/contract/door-line'
 import { formatCount } from '@yardsnap/contract/formats'
 import { t } from '@yardsnap/contract/texts'
 import { X } from 'lucide-react'
@@ -7,7 +7,6 @@ import { formatClock } from '#lib/instants.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import type { DoorChange } from '#day/door-line/door-changes.ts'
 import { describeParty, PartyRow } from './PartyRow.tsx'
 
 const WAITING_SHOWN = 12

@@ -2,7 +2,7 @@ import { plural, t } from '@yardsnap/contract/texts'
 import { formatDates, formatHours } from '@yardsnap/contract/dates'
 import { daysHeld, type LiveListing, statusDetails, statusTitle } from '@yardsnap/contract/live-status'
 import type { LiveStatus } from '@yardsnap/contract/listings'
-import { dayIn, daysLeft, getSaleDays, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { dayIn, daysBetween, daysLeft, getSaleDays, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { getStatusStyle } from '#core/live-status/status-style.ts'
 import { classes } from '#ui/classes.ts'
 import { currentTime } from '#lib/first-rendering.ts'
@@ -55,14 +55,11 @@ function toSaleDates([first, ...laterDays]: ReturnType<typeof daysHeld>) {
   return first ? { saleDate: first.date, startTime: first.startTime, endTime: first.endTime, laterDays } : {}
 }
 
-const DAY_MS = 86_400_000
-
 /** The title while the host has not set a status. */
 function plannedText(listing: LiveListing, now: Date): string {
   const [next] = daysLeft(listing, now)
   if (!next) return listing.saleDate ? t`This sale is over` : t`No day yet`
-  const today = dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)
-  const count = Math.round((Date.parse(next.date) - Date.parse(today)) / DAY_MS)
+  const count = daysBetween(dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now), next.date)
   if (count === 0) return t`As planned`
   return count === 1 ? t`Tomorrow` : plural(count, { one: 'In # day', other: 'In # days' })
 }

@@ -1,5 +1,12 @@
 import { putLocalRule } from '@yardsnap/contract/admin-local-rules'
-import { CheckedRuleInput, type LocalRule, type LocalRuleInput, MAX_QUOTE_LENGTH } from '@yardsnap/contract/local-rules'
+import {
+  CheckedRuleInput,
+  type LocalRule,
+  type LocalRuleInput,
+  MAX_QUOTE_LENGTH,
+  RuleAuthority,
+  splitZips,
+} from '@yardsnap/contract/local-rules'
 import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
@@ -16,7 +23,7 @@ type Field = keyof LocalRuleInput
 /** What the inputs hold: the fee in dollars, ZIPs with spaces between them. */
 type Typed = Record<Exclude<Field, 'showsPermit'>, string> & { showsPermit: boolean }
 
-const AUTHORITIES = (['city', 'county', 'hoa'] as const).map((value) => ({ value, label: AUTHORITY_NAMES[value] }))
+const AUTHORITIES = RuleAuthority.options.map((value) => ({ value, label: AUTHORITY_NAMES[value] }))
 const PERMITS = [
   { value: 'unknown', label: t`Not said` },
   { value: 'needed', label: t.of('of a permit')`Needed` },
@@ -174,7 +181,7 @@ function toInput(typed: Typed): Record<Field, unknown> {
   const fee = toNumber(typed.feeCents)
   return {
     ...typed,
-    zips: typed.zips.split(/[\s,;]+/).filter(Boolean),
+    zips: splitZips(typed.zips),
     feeCents: typeof fee === 'number' ? Math.round(fee * 100) : fee,
     permitDaysBefore: toNumber(typed.permitDaysBefore),
     maxSales: toNumber(typed.maxSales),

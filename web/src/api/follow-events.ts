@@ -1,0 +1,21 @@
+/**
+ * Listens to a call that sends events as long as it is open. It connects again by itself when the connection breaks.
+ * @param listeners what is called with the data of an event, by the event's name
+ * @param onError called when the connection breaks, and when the server ends it
+ * @returns how to stop
+ */
+export function followEvents(
+  path: string,
+  listeners: Record<string, (data: string) => void>,
+  onError?: () => void,
+): () => void {
+  const source = new EventSource(path)
+  for (const [name, listener] of Object.entries(listeners))
+    source.addEventListener(name, ({ data }: MessageEvent<string>) => listener(data))
+  source.addEventListener('error', (event) => {
+    onError?.()
+    // An error that the server has sent, not a lost connection.
+    if (event instanceof MessageEvent) source.close()
+  })
+  return () => source.close()
+}
