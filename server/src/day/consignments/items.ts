@@ -1,4 +1,5 @@
 import {
+  type CheckInAnswer,
   type CheckInInput,
   CONSIGNED_PAGE_SIZE,
   type ConsignedItem,
@@ -98,7 +99,7 @@ export function consignedItemsService({ database: { db }, cashier, now }: Depend
     },
 
     /**
-     * Idempotent. What is sold stays as it is.
+     * Idempotent. What is sold stays as it is, and so does what is not where the device saw it.
      * @throws AppError `not_found` for a number without a consignor; `forbidden` on a device of a register
      */
     async checkIn(caller: Caller, listingId: string, input: CheckInInput) {
@@ -109,12 +110,12 @@ export function consignedItemsService({ database: { db }, cashier, now }: Depend
       return db.transaction(async (tx) => {
         await lockOwnListing(tx, listing.sellerId, listingId)
         const consignor = await findOpenConsignor(tx, listingId, { number: input.consignor })
-        const from = input.items === null ? (['announced'] as const) : SCANNED_FROM[input.place]
+        const from = input.items === null ? (['announced'] as const) : listScannedFrom(input)
         await itemQueries.placeByNumber(tx, consignor.id, { ...input, numbers: input.items, from })
         return summarize(
           consignor.name,
           await itemQueries.listItems(tx, listingId, { consignorId: consignor.id }),
-          input.items ?? [],
+          input,
         )
       })
     },
@@ -214,8 +215,16 @@ async function refuseFull(tx: Queryable, { id, listingId, lastTagNumber }: queri
   }
 }
 
-function summarize(consignorName: string, rows: readonly itemQueries.ItemRow[], asked: readonly number[]) {
+const listScannedFrom = ({ place, from }: CheckInInput) =>
+  SCANNED_FROM[place].filter((one) => from === undefined || from.some((seen) => seen === one))
+
+function summarize(
+  consignorName: string,
+  rows: readonly itemQueries.ItemRow[],
+  { items: numbers, place }: CheckInInput,
+): CheckInAnswer {
   const items = rows.map(toItem)
+  const asked = new Set(numbers)
   const states = new Map(items.map(({ number, state }) => [number, state]))
   const countState = (state: ConsignedItem['state']) => items.filter((item) => item.state === state).length
   return {
@@ -223,8 +232,11 @@ function summarize(consignorName: string, rows: readonly itemQueries.ItemRow[], 
     announced: countState('announced'),
     checkedIn: countState('checked_in'),
     pulled: countState('pulled'),
-    unknown: asked.filter((number) => !states.has(number)),
-    sold: asked.filter((number) => states.get(number) === 'sold'),
+    unknown: [...asked].filter((number) => !states.has(number)),
+    sold: [...asked].filter((number) => states.get(number) === 'sold'),
+    elsewhere: items
+      .filter(({ number, state }) => asked.has(number) && state !== place && state !== 'sold')
+      .map(({ number, state, pulledBecause }) => ({ number, state, pulledBecause })),
   }
 }
 

@@ -18,13 +18,12 @@ type Reason = keyof typeof REASONS
 
 interface PullSheetProps {
   item: ConsignedItem
-  isPending: boolean
   onPull: (because: string) => void
   onClose: () => void
 }
 
 /** Why a thing is not sold, in words that its owner reads. */
-export function PullSheet({ item, isPending, onPull, onClose }: PullSheetProps) {
+export function PullSheet({ item, onPull, onClose }: PullSheetProps) {
   const [reason, setReason] = useState<Reason>('worn')
   const [words, setWords] = useState('')
   const [isTried, setTried] = useState(false)
@@ -37,7 +36,7 @@ export function PullSheet({ item, isPending, onPull, onClose }: PullSheetProps) 
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          if (!isMissing && !isPending) onPull(reason === 'other' ? words : REASONS[reason])
+          if (!isMissing) onPull(reason === 'other' ? words : REASONS[reason])
         }}
       >
         <p className="text-ink-soft">It is not sold, and goes back to its owner, who sees the reason.</p>
@@ -69,7 +68,7 @@ export function PullSheet({ item, isPending, onPull, onClose }: PullSheetProps) 
             </a>
           </p>
         )}
-        <Button type="submit" className="min-h-15 text-lead" isPending={isPending} pendingText="Saving...">
+        <Button type="submit" className="min-h-15 text-lead">
           Pull it
         </Button>
       </form>
