@@ -87,6 +87,7 @@ export const CONSIGNMENT_ACCESS = {
   'GET /api/consignor-links/{listingId}': 'user',
   'PUT /api/consignor-links/{listingId}': 'user',
   'POST /api/consignor-links/{listingId}/mails': 'user',
+  'POST /api/consignor-mails/stop/{token}': 'anyone',
   'GET /api/consignor-sign-ups/{token}': 'anyone',
   'POST /api/consignor-sign-ups/{token}': 'anyone',
   'GET /api/listings/{listingId}/consigned-items': 'user',

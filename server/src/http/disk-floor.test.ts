@@ -14,6 +14,7 @@ const ADDS_NOTHING = [
   'POST /api/affiliate-products/track-click',
   'POST /api/community-days/{slug}/code-check',
   'POST /api/community-days/{slug}/trip',
+  'POST /api/consignor-mails/stop/{token}',
   'POST /api/consignor-portal/{token}/printed-tags',
   'POST /api/consignor-portal/{token}/terms',
   'POST /api/day-mails/stop/{token}',
