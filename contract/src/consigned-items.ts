@@ -2,6 +2,7 @@ import { t } from './texts.ts'
 import { z } from 'zod'
 import { IfUnsold, MAX_ITEMS_PER_CONSIGNOR } from './consignments.ts'
 import { endpoint, listingParams } from './endpoint.ts'
+import { checkRecalls } from './recalls.ts'
 import { MAX_CONSIGNOR_NUMBER, MAX_TAG_NUMBER, TagTerms } from './tags.ts'
 import { plainText } from './text.ts'
 import { MAX_TILL_CENTS } from './till-money.ts'
@@ -138,6 +139,17 @@ export const checkIn = endpoint({
   params: listingParams,
   body: CheckInInput,
   response: CheckInAnswer,
+})
+
+export const checkBroughtRecalls = endpoint({
+  method: 'POST',
+  path: '/api/listings/:listingId/check-in/recalls',
+  summary: 'Recalls that may be of what is brought, for whoever checks it in; nothing is kept',
+  access: 'cashier',
+  addsNothing: true,
+  params: listingParams,
+  body: checkRecalls.body,
+  response: checkRecalls.response,
 })
 
 export const placeConsignedItems = endpoint({

@@ -57,6 +57,7 @@ export const CONSIGNMENT_CALLS = {
   [`DELETE ${SALE}/consigned-items/{itemId}`]: { parameters: { itemId: id }, expected: ownerOnly(204) },
   [`POST ${SALE}/consigned-items/places`]: { body: { itemIds: [], place: 'missing' }, expected: ownerOnly(200) },
   [`POST ${SALE}/check-in`]: { body: { consignor: 1, items: null, place: 'checked_in' }, expected: nobody },
+  [`POST ${SALE}/check-in/recalls`]: { body: { titles: ['Crib'] }, expected: ownerOnly(200) },
   [`GET ${SALE}/till/tags`]: { expected: ownerOnly(200) },
   [`GET ${SALE}/settlement`]: { expected: withoutTerms },
   [`PUT ${SALE}/settlement/unknown-lines/{purchaseId}`]: {
@@ -94,6 +95,7 @@ export const CONSIGNMENT_ACCESS = {
   'DELETE /api/listings/{listingId}/consigned-items/{itemId}': 'user',
   'POST /api/listings/{listingId}/consigned-items/places': 'user',
   'POST /api/listings/{listingId}/check-in': 'anyone',
+  'POST /api/listings/{listingId}/check-in/recalls': 'anyone',
   'GET /api/listings/{listingId}/till/tags': 'user',
   'GET /api/listings/{listingId}/settlement': 'user',
   'PUT /api/listings/{listingId}/settlement/unknown-lines/{purchaseId}': 'user',

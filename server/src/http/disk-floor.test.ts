@@ -23,6 +23,7 @@ const ADDS_NOTHING = [
   'POST /api/events',
   'POST /api/letters/leave/{token}',
   'POST /api/listings/{listingId}/check-in',
+  'POST /api/listings/{listingId}/check-in/recalls',
   'POST /api/listings/{listingId}/consigned-items/places',
   'POST /api/listings/{listingId}/consignors/{consignorId}/printed-tags',
   'POST /api/listings/{listingId}/marketplaces/{marketplace}/file',

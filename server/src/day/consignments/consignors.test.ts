@@ -234,6 +234,10 @@ describe('the things of consignors', () => {
     const line = { tag: { consignor: 1, item: 1 }, title: 'Red coat', cents: 1000 }
     expect((await checkIn(register)).statusCode).toBe(403)
     expect((await checkIn(checker)).statusCode).toBe(200)
+    const crib = await checker.post(`${sale.path}/check-in/recalls`, { titles: ['Drop side crib', 'Red coat'] })
+    expect(crib.json()).toMatchObject({
+      found: [{ title: 'Drop side crib', notices: [{ level: 'not-for-sale', id: 'drop-side-crib' }] }],
+    })
     expect((await sell(sale, { lines: [line] }, checker)).statusCode).toBe(403)
     expect((await sell(sale, { lines: [line] }, register)).statusCode).toBe(204)
     expect((await checker.get(`${sale.path}/settlement`)).statusCode).toBe(401)

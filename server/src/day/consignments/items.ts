@@ -1,4 +1,5 @@
 import {
+  type checkBroughtRecalls,
   type CheckInAnswer,
   type CheckInInput,
   CONSIGNED_PAGE_SIZE,
@@ -8,7 +9,9 @@ import {
   type TillTag,
 } from '@yardsnap/contract/consigned-items'
 import { MAX_CONSIGNED_ITEMS, MAX_ITEMS_PER_CONSIGNOR } from '@yardsnap/contract/consignments'
+import type { ResponseOf } from '@yardsnap/contract/endpoint'
 import { formatCount, formatPrice } from '@yardsnap/contract/formats'
+import type { Language } from '@yardsnap/contract/languages'
 import { MAX_TAG_NUMBER } from '@yardsnap/contract/tags'
 import { t } from '@yardsnap/contract/texts'
 import { toDollars } from '@yardsnap/contract/till-money'
@@ -25,7 +28,13 @@ import { toItem, toTillTag } from './view.ts'
 interface Dependencies {
   database: Database
   cashier: (caller: Caller, listingId: string) => Promise<Cashier>
+  recalls: RecallCheck
   now: () => Date
+}
+
+/** Tells which recalls may be of things with these titles. @param language of the names of kinds */
+export interface RecallCheck {
+  check: (titles: readonly string[], language: Language) => Promise<ResponseOf<typeof checkBroughtRecalls>>
 }
 
 export type Filter = Omit<itemQueries.ItemFilter, 'id' | 'after' | 'consignorId'> & { cursor?: string | undefined }
@@ -38,7 +47,7 @@ const SCANNED_FROM: Record<CheckInInput['place'], readonly ConsignedItemPlace[]>
 }
 
 /** The things of consignors: entered, checked in, and placed after the sale. */
-export function consignedItemsService({ database: { db }, cashier, now }: Dependencies) {
+export function consignedItemsService({ database: { db }, cashier, recalls, now }: Dependencies) {
   async function readPage(listingId: string, { cursor, ...filter }: Filter) {
     const after = cursor === undefined ? null : decodeCursor(cursor)
     const rows = await itemQueries.listItems(db, listingId, { ...filter, after })
@@ -118,6 +127,12 @@ export function consignedItemsService({ database: { db }, cashier, now }: Depend
           input,
         )
       })
+    },
+
+    /** For the host and for helpers, who hold what is brought in their hands. */
+    async checkRecalls(caller: Caller, listingId: string, titles: readonly string[], language: Language) {
+      await cashier(caller, listingId)
+      return recalls.check(titles, language)
     },
 
     /** Idempotent. @returns how many things are there now; what is sold stays as it is */

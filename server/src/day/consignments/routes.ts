@@ -65,6 +65,13 @@ function itemRoutes(app: FastifyInstance, service: ConsignmentsService, getCalle
   handle(app, items.checkIn, ({ user, params, body }, request) =>
     service.items.checkIn(getCaller(user, request), params.listingId, body),
   )
+  handle(
+    app,
+    items.checkBroughtRecalls,
+    ({ user, params, body }, request) =>
+      service.items.checkRecalls(getCaller(user, request), params.listingId, body.titles, getLanguage(request)),
+    { limit: 'recalls' },
+  )
   handle(app, items.placeConsignedItems, ({ user, params, body }) =>
     service.items.place(user.id, params.listingId, body),
   )

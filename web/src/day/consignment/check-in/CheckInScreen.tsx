@@ -15,6 +15,7 @@ import { Brought } from './parts/Brought.tsx'
 import { KeptScans } from './parts/KeptScans.tsx'
 import { RefusedScans } from './parts/RefusedScans.tsx'
 import { PullSheet } from './PullSheet.tsx'
+import { useBroughtRecalls } from './use-brought-recalls.ts'
 import { useCheckIn } from './use-check-in.ts'
 
 interface CheckInScreenProps {
@@ -33,6 +34,7 @@ export function CheckInScreen({ state, onLeave }: CheckInScreenProps) {
   const [isTyping, setTyping] = useState(false)
   const [pulled, setPulled] = useState<ConsignedItem | null>(null)
   const table = useCheckIn(state, consignor)
+  const recalls = useBroughtRecalls(state.listing.id, table.items)
   usePartsAtHand()
   const announced = table.items.flatMap(({ state: place, number }) => (place === 'announced' ? number : []))
 
@@ -109,6 +111,7 @@ export function CheckInScreen({ state, onLeave }: CheckInScreenProps) {
               isFromDevice={table.isFromDevice}
               isLate={table.waiting.length > 0}
               latest={latest}
+              recalls={recalls}
               onPull={setPulled}
               onUndo={({ number }) => table.place(consignor, [number], { place: 'announced' })}
             />
@@ -121,6 +124,7 @@ export function CheckInScreen({ state, onLeave }: CheckInScreenProps) {
       {pulled && (
         <PullSheet
           item={pulled}
+          notices={recalls.get(pulled.title) ?? []}
           onClose={() => setPulled(null)}
           onPull={(pulledBecause) => {
             table.place(pulled.consignorNumber, [pulled.number], { place: 'pulled', pulledBecause })

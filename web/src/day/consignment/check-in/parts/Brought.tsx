@@ -1,4 +1,5 @@
 import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
+import type { RecallNotice } from '@yardsnap/contract/recalls'
 import { formatTagCode } from '@yardsnap/contract/tags'
 import { plural, t } from '@yardsnap/contract/texts'
 import { ConsignedRow } from '#day/consignment/ConsignedRow.tsx'
@@ -7,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
 import { Progress } from '#ui/Progress.tsx'
+import { RecallNote } from './RecallNote.tsx'
 import type { BroughtItem } from '#day/consignment/check-in/scans.ts'
 
 interface BroughtProps {
@@ -21,13 +23,15 @@ interface BroughtProps {
   isLate: boolean
   /** The number of the item that was scanned last. */
   latest: number | null
+  /** What to look at before things are sold, by their titles. */
+  recalls: ReadonlyMap<string, readonly RecallNotice[]>
   onPull: (item: ConsignedItem) => void
   onUndo: (item: ConsignedItem) => void
 }
 
 /** One consignor's items: the one just scanned on top, then those that were not seen. */
 export function Brought(props: BroughtProps) {
-  const { consignor, name, items, isLoading, isFromDevice, isLate, latest, onPull, onUndo } = props
+  const { consignor, name, items, isLoading, isFromDevice, isLate, latest, recalls, onPull, onUndo } = props
   const here = items.filter(({ state }) => state === 'checked_in' || state === 'sold').length
   const pulled = items.filter(({ state }) => state === 'pulled').length
   const expected = items.length - pulled
@@ -69,18 +73,27 @@ export function Brought(props: BroughtProps) {
                 className={classes('border-b border-line last:border-0', item.number === latest && 'bg-mustard-wash')}
               >
                 {item.isKnown ? (
-                  <ConsignedRow item={item} note={isLate && item.isWaiting ? t`Waits for a signal` : undefined}>
-                    {item.state === 'announced' || item.state === 'checked_in' ? (
-                      <Button tone="secondary" aria-label={`Pull ${item.title}`} onClick={() => onPull(item)}>
-                        Pull
-                      </Button>
-                    ) : null}
-                    {item.state === 'pulled' && (
-                      <Button tone="quiet" aria-label={`Undo: ${item.title}`} onClick={() => onUndo(item)}>
-                        Undo
-                      </Button>
+                  <>
+                    <ConsignedRow item={item} note={isLate && item.isWaiting ? t`Waits for a signal` : undefined}>
+                      {canBePulled(item) ? (
+                        <Button tone="secondary" aria-label={`Pull ${item.title}`} onClick={() => onPull(item)}>
+                          Pull
+                        </Button>
+                      ) : null}
+                      {item.state === 'pulled' && (
+                        <Button tone="quiet" aria-label={`Undo: ${item.title}`} onClick={() => onUndo(item)}>
+                          Undo
+                        </Button>
+                      )}
+                    </ConsignedRow>
+                    {canBePulled(item) && (
+                      <RecallNote
+                        title={item.title}
+                        notices={recalls.get(item.title) ?? []}
+                        onOpen={() => onPull(item)}
+                      />
                     )}
-                  </ConsignedRow>
+                  </>
                 ) : (
                   <UnknownRow item={item} />
                 )}
@@ -91,6 +104,8 @@ export function Brought(props: BroughtProps) {
     </section>
   )
 }
+
+const canBePulled = ({ state }: ConsignedItem): boolean => state === 'announced' || state === 'checked_in'
 
 /** A thing of which this device knows its tag alone. */
 function UnknownRow({ item: { consignorNumber, number } }: { item: BroughtItem }) {
