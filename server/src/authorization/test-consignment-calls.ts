@@ -65,6 +65,7 @@ export const CONSIGNMENT_CALLS = {
     body: { consignor: null, item: null },
     expected: withoutTerms,
   },
+  [`DELETE ${SALE}/settlement/unknown-lines/{purchaseId}`]: { parameters: { purchaseId: id }, expected: withoutTerms },
   [`POST ${SALE}/settlement/settled`]: { body: { consignorIds: null }, expected: withoutTerms },
 }
 
@@ -99,6 +100,7 @@ export const CONSIGNMENT_ACCESS = {
   'GET /api/listings/{listingId}/till/tags': 'user',
   'GET /api/listings/{listingId}/settlement': 'user',
   'PUT /api/listings/{listingId}/settlement/unknown-lines/{purchaseId}': 'user',
+  'DELETE /api/listings/{listingId}/settlement/unknown-lines/{purchaseId}': 'user',
   'POST /api/listings/{listingId}/settlement/settled': 'user',
   'GET /api/listings/{listingId}/consignors/{consignorId}/prints/{print}': 'user',
   'GET /api/consignor-portal/{token}': 'anyone',

@@ -85,6 +85,9 @@ function settlementRoutes(app: FastifyInstance, { settling, paying }: Consignmen
   handle(app, settlements.matchUnknownLine, ({ user, params, body }) =>
     settling.matchLine(user.id, params, body).then(nothing),
   )
+  handle(app, settlements.reopenUnknownLine, ({ user, params, query }) =>
+    settling.reopenLine(user.id, params, query.consignor ?? null),
+  )
   handle(app, settlements.settleConsignors, ({ user, params, body }) =>
     settling.settle(user.id, params.listingId, body.consignorIds),
   )
