@@ -143,20 +143,24 @@ function usePartsAtHand(): void {
   }, [])
 }
 
-const NoSignal = () => (
-  <Badge tone="attention" icon={<WifiOff />}>
-    No signal
-  </Badge>
-)
+function NoSignal() {
+  return (
+    <Badge tone="attention" icon={<WifiOff />}>
+      No signal
+    </Badge>
+  )
+}
 
 /** Whether this phone knows the tags, and can say what they are of without a signal. */
-const TagNote = ({ count }: { count: number | null }) => (
-  <p className="px-4 py-2 text-small text-ink-soft wide:px-0">
-    {count === null
-      ? 'Loading the tags...'
-      : plural(count, { one: '# tag on this phone', other: '# tags on this phone' })}
-  </p>
-)
+function TagNote({ count }: { count: number | null }) {
+  return (
+    <p className="px-4 py-2 text-small text-ink-soft wide:px-0">
+      {count === null
+        ? 'Loading the tags...'
+        : plural(count, { one: '# tag on this phone', other: '# tags on this phone' })}
+    </p>
+  )
+}
 
 /** @param problem why scans wait, when it is not the connection */
 function Warnings({ isKept, problem }: { isKept: boolean; problem: string | null }) {

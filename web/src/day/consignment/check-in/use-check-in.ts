@@ -122,7 +122,7 @@ export function useCheckIn(state: TillState, consignor: number | null) {
     nameOf: (number: number) => state.owners.find((owner) => owner.number === number)?.name ?? null,
     /** What waits for a signal; empty while scans arrive one after the other. */
     waiting: isOffline || late !== undefined ? waiting : [],
-    isOffline: isOffline || late === null,
+    isOffline: isOffline || (hasWaiting && late === null),
     /** Why they wait, when it is not the connection. */
     problem: hasWaiting ? (late ?? null) : null,
     /** False when the storage of this device is off or full. */
