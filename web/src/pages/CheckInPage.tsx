@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { t } from '@yardsnap/contract/texts'
 import { ApiError, getErrorMessage } from '#api/call.ts'
-import { useHelpersWorker } from '#core/offline/use-helpers-worker.ts'
+import { useHelpersDevice } from '#core/offline/use-helpers-device.ts'
 import { CheckInScreen } from '#day/consignment/check-in/CheckInScreen.tsx'
 import { useTillState } from '#day/till/use-till.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,7 +16,7 @@ export function CheckInPage() {
   const { listingId } = route.useParams()
   const navigate = useNavigate()
   const { data: state, error, refetch } = useTillState(listingId)
-  useHelpersWorker(typeof state?.helperName === 'string')
+  useHelpersDevice(typeof state?.helperName === 'string')
   const isRefused = error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
   if (state && !isRefused) {
     const leave = () =>

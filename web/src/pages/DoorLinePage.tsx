@@ -4,7 +4,7 @@ import { plural, t } from '@yardsnap/contract/texts'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError, getErrorMessage } from '#api/call.ts'
-import { useHelpersWorker } from '#core/offline/use-helpers-worker.ts'
+import { useHelpersDevice } from '#core/offline/use-helpers-device.ts'
 import { DoorBoard } from '#day/door-line/DoorBoard.tsx'
 import { DoorPoster } from '#day/door-line/DoorPoster.tsx'
 import { DoorSettings } from '#day/door-line/DoorSettings.tsx'
@@ -129,5 +129,5 @@ function usePartsAtHand(isHelper: boolean): void {
   useEffect(() => {
     void Promise.all([import('#ui/Toaster.tsx'), import('#ui/QrDrawing.tsx')]).catch(() => undefined)
   }, [])
-  useHelpersWorker(isHelper)
+  useHelpersDevice(isHelper)
 }
