@@ -10,13 +10,13 @@ export function StopConsignorMailsPage() {
   return (
     <MailLinkPage
       question="No more mails about consignment?"
-      explanation="This organizer will no longer mail you, also not about their next sales. Your items, your number and what you are paid stay as they are, and so does the link to your page."
+      explanation="This organizer will no longer mail you, not about their next sales either. Your items, your number and what you are paid stay as they are, and so does the link to your page."
       buttonText="Stop"
       pendingText="Stopping..."
       failureTitle="Nothing was changed"
       done={{
         title: 'No more mails from this organizer',
-        text: 'The link to your page in former mails still works. If you want a new one, ask the organizer for it.',
+        text: 'The link to your page in earlier mails still works. If you need a new one, ask the organizer for it.',
       }}
       run={() => call(stopConsignorMails, { params })}
     />
