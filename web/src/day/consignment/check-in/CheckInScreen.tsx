@@ -170,9 +170,9 @@ function Warnings({ isKept, problem }: { isKept: boolean; problem: string | null
     problem !== null && t`Items wait on this phone: ${problem}`,
   ].filter((text) => typeof text === 'string')
   return texts.map((text) => (
-    <p key={text} role="alert" className="bg-danger-wash px-4 py-3 font-semibold text-danger">
-      {text}
-    </p>
+    <div key={text} role="alert" className="bg-danger-wash font-semibold text-danger">
+      <p className="mx-auto max-w-[76rem] px-4 py-3 wide:px-6">{text}</p>
+    </div>
   ))
 }
 

@@ -1,6 +1,6 @@
 import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
 import { expect, test } from 'vitest'
-import { listBrought, seenPlaces, type WaitingScan } from './scans.ts'
+import { listBrought, listFound, seenPlaces, type WaitingScan, withScans } from './scans.ts'
 
 const item = (number: number, change: Partial<ConsignedItem> = {}): ConsignedItem => ({
   id: `item ${number}`,
@@ -61,4 +61,15 @@ test('a scan takes a thing from where it was seen; an unknown one from where it 
   expect(seenPlaces(undefined)).toEqual(['announced'])
   expect(seenPlaces('pulled')).toEqual(['pulled'])
   expect(seenPlaces('returned')).toEqual([])
+})
+
+test('what others have done with things is known from the answer to a scan', () => {
+  const found = listFound(214, [
+    { number: 1, state: 'pulled', pulledBecause: 'Recalled' },
+    { number: 2, state: 'returned', pulledBecause: '' },
+  ])
+  expect(withScans([item(1), item(2)], found)).toMatchObject([
+    { state: 'pulled', pulledBecause: 'Recalled' },
+    { state: 'announced' },
+  ])
 })

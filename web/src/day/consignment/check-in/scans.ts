@@ -79,6 +79,13 @@ export function listRefused(scan: WaitingScan, items: readonly number[], answer:
   })
 }
 
+/** Things that are where no scan of this device brought them, as if this device had. */
+export function listFound(consignor: number, elsewhere: CheckInAnswer['elsewhere']): WaitingScan[] {
+  return elsewhere.flatMap(({ number, state, pulledBecause }) =>
+    seenPlaces(state).map((place) => ({ consignor, item: number, place, pulledBecause, from: [] })),
+  )
+}
+
 /** Things as they are after scans, which change nothing that is sold. */
 export function withScans<Item extends { consignorNumber: number; number: number; state: ConsignedItemState }>(
   items: readonly Item[],

@@ -19,6 +19,7 @@ import { findTag, type TagBook, tagsKey, useTags } from '#day/till/use-tags.ts'
 import { type Arrived, checkInQueue } from './check-in-queue.ts'
 import {
   listBrought,
+  listFound,
   RefusedScan,
   seenPlaces,
   toConsignedItem,
@@ -81,8 +82,10 @@ export function useCheckIn(state: TillState, consignor: number | null) {
     const [first] = scans
     if (!first) return
     const key = checkInKey(listingId, first.consignor)
-    queryClient.setQueryData<Page>(key, (page) => page && { ...page, items: withScans(page.items, done) })
-    queryClient.setQueryData<TagBook>(tagsKey(listingId), (known) => known && withPlaces(known, done))
+    // What others have done is known at once, too, so that the next scan takes a thing from where it really is.
+    const places = [...done, ...listFound(first.consignor, answer?.elsewhere ?? [])]
+    queryClient.setQueryData<Page>(key, (page) => page && { ...page, items: withScans(page.items, places) })
+    queryClient.setQueryData<TagBook>(tagsKey(listingId), (known) => known && withPlaces(known, places))
     void queryClient.invalidateQueries({ queryKey: key })
   }
 

@@ -29,13 +29,19 @@ interface BroughtProps {
   onUndo: (item: ConsignedItem) => void
 }
 
-/** One consignor's items: the one just scanned on top, then those that were not seen. */
+/** One consignor's items: the one just scanned on top, then those that may not be sold, then those that were not seen. */
 export function Brought(props: BroughtProps) {
   const { consignor, name, items, isLoading, isFromDevice, isLate, latest, recalls, onPull, onUndo } = props
   const here = items.filter(({ state }) => state === 'checked_in' || state === 'sold').length
   const pulled = items.filter(({ state }) => state === 'pulled').length
   const expected = items.length - pulled
-  const rank = (item: ConsignedItem) => (item.number === latest ? 0 : item.state === 'announced' ? 1 : 2)
+  const noticesOf = (item: ConsignedItem) => (canBePulled(item) ? (recalls.get(item.title) ?? []) : [])
+  const rank = (item: ConsignedItem) => {
+    if (item.number === latest) return 0
+    // Whoever takes all at once sees it before.
+    if (noticesOf(item).some(({ level }) => level === 'not-for-sale')) return 1
+    return item.state === 'announced' ? 2 : 3
+  }
   if (isLoading) return <p className="py-8 text-center text-ink-soft">Looking up consignor {consignor}...</p>
   if (items.length === 0) {
     return (
@@ -86,13 +92,7 @@ export function Brought(props: BroughtProps) {
                         </Button>
                       )}
                     </ConsignedRow>
-                    {canBePulled(item) && (
-                      <RecallNote
-                        title={item.title}
-                        notices={recalls.get(item.title) ?? []}
-                        onOpen={() => onPull(item)}
-                      />
-                    )}
+                    <RecallNote title={item.title} notices={noticesOf(item)} onOpen={() => onPull(item)} />
                   </>
                 ) : (
                   <UnknownRow item={item} />

@@ -18,20 +18,22 @@ export function KeptScans({ waiting, nameOf, onOpen }: KeptScansProps) {
   const consignors = [...new Set(waiting.map(({ consignor }) => consignor))]
   if (waiting.length === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-mustard-wash px-4 py-3">
-      <WifiOff aria-hidden className="size-5 shrink-0" />
-      <p className="min-w-0 grow basis-48">
-        <strong className="block">
-          {plural(waiting.length, {
-            one: '# item waits on this phone',
-            other: '# items wait on this phone',
-          })}
-        </strong>
-        <span className="text-small">Go on. They are sent when there is a signal.</span>
-      </p>
-      <Button tone="secondary" onClick={() => setOpen(true)}>
-        {t.of('the items that wait')`Show`}
-      </Button>
+    <div className="bg-mustard-wash">
+      <div className="mx-auto flex max-w-[76rem] flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 wide:px-6">
+        <WifiOff aria-hidden className="size-5 shrink-0" />
+        <p className="min-w-0 grow basis-48">
+          <strong className="block">
+            {plural(waiting.length, {
+              one: '# item waits on this phone',
+              other: '# items wait on this phone',
+            })}
+          </strong>
+          <span className="text-small">Go on. They are sent when there is a signal.</span>
+        </p>
+        <Button tone="secondary" onClick={() => setOpen(true)}>
+          {t.of('the items that wait')`Show`}
+        </Button>
+      </div>
       <Sheet isOpen={isOpen} onOpenChange={setOpen} title="Waiting on this phone">
         <ul>
           {consignors.map((consignor) => (

@@ -17,6 +17,7 @@ export function RecallNote({ title, notices, onOpen }: RecallNoteProps) {
   return (
     <button
       type="button"
+      aria-label={`${nameNotice(first)}: ${title}`}
       onClick={onOpen}
       className={classes(
         'flex min-h-11 w-full items-center gap-2 px-4 pb-2 text-left text-small font-semibold',
@@ -25,7 +26,6 @@ export function RecallNote({ title, notices, onOpen }: RecallNoteProps) {
     >
       <TriangleAlert aria-hidden className="size-5 shrink-0" />
       <span className="min-w-0 wrap-anywhere underline underline-offset-4">{nameNotice(first)}</span>
-      <span className="sr-only">: {title}</span>
     </button>
   )
 }
