@@ -72,7 +72,7 @@ function describe(scans: readonly WaitingScan[]): string {
   return [
     here > 0 && plural(here, { one: '# here', other: '# here' }),
     pulled > 0 && plural(pulled, { one: '# pulled', other: '# pulled' }),
-    back > 0 && plural(back, { one: '# taken back', other: '# taken back' }),
+    back > 0 && plural(back, { one: '# not here', other: '# not here' }),
   ]
     .filter(Boolean)
     .join(' · ')
