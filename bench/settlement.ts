@@ -79,6 +79,7 @@ await onThrowawayDatabase({
       database,
       plans: { read: notAsked },
       cashier: notAsked,
+      recalls: { check: notAsked },
       mailer: { send: notAsked },
       confirmation: { requireConfirmed: notAsked },
       canSendMail: false,

@@ -1,6 +1,7 @@
 import type { SignUpLink } from '@yardsnap/contract/consignor-sign-up'
 import type { Consignor } from '@yardsnap/contract/consignors'
 import { describe, expect, test } from 'vitest'
+import { buildStopPath } from '#server/day/consignments/mail-stops.ts'
 import {
   addConsignor,
   addItem,
@@ -11,7 +12,8 @@ import {
 } from '#server/day/consignments/test-consignments.ts'
 import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 
-const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
+const APP_SECRET = 'a secret of more than 32 characters'
+const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open', APP_SECRET })
 
 const listConsignors = async ({ host, path }: Awaited<ReturnType<typeof openConsignment>>) =>
   (await host.get(`${path}/consignors`)).json<Consignor[]>()
@@ -98,6 +100,26 @@ describe.each(WIDTHS)('consignors who register themselves at %i pixels', (width)
     const page = await site.open({ width, path: `/consign#${token}` })
     await page.getByText('Registration is over.').waitFor()
     await expectWellFormed(page)
+  })
+
+  test('the link of a mail asks first, then stops the mails; the organizer sees it', async () => {
+    const sale = await openConsignment(site.app)
+    const email = `no-more-${width}@example.com`
+    await addConsignor(sale, 'Rosa Hernández', { email })
+    const page = await site.open({ width, path: buildStopPath(APP_SECRET, { listingId: sale.listingId, email }) })
+    await page.getByRole('heading', { name: 'No more mails about consignment?' }).waitFor()
+    await expectWellFormed(page)
+    expect(await listConsignors(sale)).toMatchObject([{ wantsNoMail: false }])
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('heading', { name: 'No more mails from this organizer' }).waitFor()
+    await expectWellFormed(page)
+    const host = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}/consignment` })
+    await host.getByText('Wants no mails').waitFor()
+    await expectWellFormed(host)
+    await host.getByRole('button', { name: 'More for Rosa Hernández' }).click()
+    await host.getByRole('menuitem', { name: 'New link to their page' }).click()
+    await host.getByText('has stopped your mails. Give them the link yourself.').waitFor()
+    await expectWellFormed(host)
   })
 
   test('a check that nobody has cashed is listed after 75 days, and written anew once', async () => {

@@ -2,6 +2,7 @@ import { t } from './texts.ts'
 import { z } from 'zod'
 import { IfUnsold, MAX_ITEMS_PER_CONSIGNOR } from './consignments.ts'
 import { endpoint, listingParams } from './endpoint.ts'
+import { checkRecalls } from './recalls.ts'
 import { MAX_CONSIGNOR_NUMBER, MAX_TAG_NUMBER, TagTerms } from './tags.ts'
 import { plainText } from './text.ts'
 import { MAX_TILL_CENTS } from './till-money.ts'
@@ -90,21 +91,44 @@ export const removeConsignedItem = endpoint({
   params: listingParams.extend({ itemId: z.uuid() }),
 })
 
+/** Where a scan brings a thing; `announced` takes a scan back. */
+export const CheckInPlace = z.enum(['announced', 'checked_in', 'pulled'])
+export type CheckInPlace = z.infer<typeof CheckInPlace>
+
 /** What is said of scanned tags, or of all that a consignor announced ('all 43 are here'). */
 export const CheckInInput = z
   .object({
     consignor: z.number().int().min(1).max(MAX_CONSIGNOR_NUMBER),
     /** Null: all that are announced. */
     items: z.array(z.number().int().min(1).max(MAX_TAG_NUMBER)).min(1).max(MAX_ITEMS_PER_CONSIGNOR).nullable(),
-    /** `announced` takes a scan back. */
-    place: z.enum(['announced', 'checked_in', 'pulled']),
+    place: CheckInPlace,
     pulledBecause: plainText(() => t`Reason`, 80).default(''),
+    /**
+     * Where they were when it was done, as far as the device knew: what somebody else has moved since stays where it is, and
+     * a call that is sent again undoes nobody's work. Missing: wherever a scan takes them from.
+     */
+    from: z.array(CheckInPlace).max(CheckInPlace.options.length).optional(),
   })
   .refine(({ place, pulledBecause }) => place !== 'pulled' || pulledBecause !== '', {
     error: () => t`Say why it is pulled, so that its owner understands it`,
     path: ['pulledBecause'],
   })
 export type CheckInInput = z.infer<typeof CheckInInput>
+
+const CheckInAnswer = z.object({
+  consignorName: z.string(),
+  /** Of the consignor, after the call. */
+  announced: z.number().int(),
+  checkedIn: z.number().int(),
+  pulled: z.number().int(),
+  /** Numbers of which the consignor has no thing. */
+  unknown: z.array(z.number().int()),
+  /** Numbers of things that were sold already and stay as they are. */
+  sold: z.array(z.number().int()),
+  /** Other things that were not moved, with where they are. */
+  elsewhere: z.array(ConsignedItem.pick({ number: true, state: true, pulledBecause: true })),
+})
+export type CheckInAnswer = z.infer<typeof CheckInAnswer>
 
 export const checkIn = endpoint({
   method: 'POST',
@@ -114,17 +138,18 @@ export const checkIn = endpoint({
   addsNothing: true,
   params: listingParams,
   body: CheckInInput,
-  response: z.object({
-    consignorName: z.string(),
-    /** Of the consignor, after the call. */
-    announced: z.number().int(),
-    checkedIn: z.number().int(),
-    pulled: z.number().int(),
-    /** Numbers of which the consignor has no thing. */
-    unknown: z.array(z.number().int()),
-    /** Numbers of things that were sold already and stay as they are. */
-    sold: z.array(z.number().int()),
-  }),
+  response: CheckInAnswer,
+})
+
+export const checkBroughtRecalls = endpoint({
+  method: 'POST',
+  path: '/api/listings/:listingId/check-in/recalls',
+  summary: 'Recalls that may be of what is brought, for whoever checks it in; nothing is kept',
+  access: 'cashier',
+  addsNothing: true,
+  params: listingParams,
+  body: checkRecalls.body,
+  response: checkRecalls.response,
 })
 
 export const placeConsignedItems = endpoint({

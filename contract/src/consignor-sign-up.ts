@@ -48,11 +48,21 @@ export const mailConsignorLinks = endpoint({
   method: 'POST',
   path: '/api/consignor-links/:listingId/mails',
   summary:
-    'Mail consignors the link to their own page, at most three times each; null: all with an address who were not mailed before',
+    'Mail consignors the link to their own page, at most three times each, and nobody who has stopped the mails; null: all with an address who were not mailed before',
   access: 'user',
   params: listingParams,
   body: z.object({ consignorIds: z.array(z.uuid()).min(1).max(MAX_CONSIGNORS).nullable() }),
   response: z.object({ mailed: z.number().int() }),
+})
+
+/** Also the one-click unsubscribe address of mails (RFC 8058), whose form body is ignored. */
+export const stopConsignorMails = endpoint({
+  method: 'POST',
+  path: '/api/consignor-mails/stop/:token',
+  summary: 'Get no more mails about consignment from an organizer, by the link of one, which opens nothing',
+  access: 'anyone',
+  addsNothing: true,
+  params: z.object({ token: z.string().max(200) }),
 })
 
 /** What somebody sees before they register. */

@@ -54,6 +54,8 @@ export const Consignor = ConsignorInput.omit({ isWaiting: true }).extend({
   invitedAt: z.string().nullable(),
   /** How often it was mailed. */
   invitations: z.number().int(),
+  /** Whether the owner of the mail address has stopped the mails of this organizer. */
+  wantsNoMail: z.boolean(),
   dropOffSlotId: z.uuid().nullable(),
   pickUpSlotId: z.uuid().nullable(),
   /** All that were entered, in whatever state. */

@@ -5,7 +5,7 @@ import { consignorParams, ConsignorState } from './consignors.ts'
 import { MAX_CONSIGNORS } from './consignments.ts'
 import { endpoint, listingParams } from './endpoint.ts'
 import { addDays } from './sale-days.ts'
-import { TagNumber } from './tags.ts'
+import { MAX_CONSIGNOR_NUMBER, TagNumber } from './tags.ts'
 import { plainText } from './text.ts'
 import { MAX_TILL_CENTS } from './till-money.ts'
 
@@ -146,6 +146,16 @@ export const matchUnknownLine = endpoint({
     /** Null: it is not known which. */
     item: TagNumber.shape.item.nullable(),
   }),
+})
+
+export const reopenUnknownLine = endpoint({
+  method: 'DELETE',
+  path: '/api/listings/:listingId/settlement/unknown-lines/:purchaseId',
+  summary: 'Take back whose a sold line was: it is unknown again; 409 once its consignor is settled',
+  access: 'user',
+  params: listingParams.extend({ purchaseId: z.uuid() }),
+  /** Whose number the till had typed; missing where it had none. */
+  query: z.object({ consignor: z.coerce.number().int().min(1).max(MAX_CONSIGNOR_NUMBER).optional() }),
 })
 
 export const settleConsignors = endpoint({

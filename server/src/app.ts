@@ -197,7 +197,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   payWaysRoutes(app, services.payWays)
   tillRoutes(app, services.till, { isHttps })
   buyerReceiptsRoutes(app, services.buyerReceipts)
-  consignmentsRoutes(app, services.consignments, callerReader({ isHttps }))
+  await consignmentsRoutes(app, services.consignments, callerReader({ isHttps }))
   doorLineRoutes(app, services.doorLine, callerReader({ isHttps }))
   consignmentPrintsRoutes(app, services.consignmentPrints)
   exportsRoutes(app, services.exports)

@@ -8,6 +8,7 @@ import { appointmentsJobs } from '#day/appointments/jobs.ts'
 import { appointmentsService } from '#day/appointments/service.ts'
 import { consignmentPrintsService } from '#day/consignment-prints/service.ts'
 import { createConsignments } from '#day/consignments/create.ts'
+import type { RecallCheck } from '#day/consignments/items.ts'
 import { createDoorLine } from '#day/door-line/jobs.ts'
 import { doorLineService } from '#day/door-line/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
@@ -40,6 +41,7 @@ interface Dependencies extends Pick<OfferDependencies, 'listHomes'> {
   ownAccount: OwnAccountService
   plans: PlansService
   push: Push
+  recalls: RecallCheck
   webhooks: WebhooksService
 }
 

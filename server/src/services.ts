@@ -182,6 +182,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     sharing,
     weather,
   })
+  const recalls = createRecalls(queue, { database, recalls: ports.recalls, log })
   const day = dayServices(queue, {
     ...shared,
     canSendMail,
@@ -194,6 +195,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     messages,
     notifications,
     push,
+    recalls,
   })
   const stickerNotes: typeof day.till.stickerNotes = (...sale) => day.till.stickerNotes(...sale)
   const tools = listingTools({ database, listings, drafts, items, holds, photos, plans })
@@ -264,7 +266,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     mapStills: mapStillService(),
     mapTiles: mapTilesService({ archive: config.mapTiles }),
     pricing,
-    recalls: createRecalls(queue, { database, recalls: ports.recalls, log }),
+    recalls,
     ...searching,
     ownAccount,
     ownData: ownDataService({

@@ -15,7 +15,14 @@ const WAYS_IN = new Set([
 ])
 
 /** Of links in mails that work without signing in. */
-const MAIL_LINKS = ['/waitlist/leave/', '/wants/stop/', '/saturday/stop/', '/letters/']
+const MAIL_LINKS = [
+  '/waitlist/leave/',
+  '/wants/stop/',
+  '/saturday/stop/',
+  '/letters/',
+  '/day-mails/stop/',
+  '/consignor-mails/stop/',
+]
 
 /** Which pages a signed-out visitor may see inside the app; at all other addresses stands the landing page (S2.1.1). */
 export function isOpenToAll(fullPath: string): boolean {

@@ -81,6 +81,11 @@ const stopDayMailsRoute = createRoute({
   path: '/day-mails/stop/$token',
   component: lazyRouteComponent(() => import('#pages/StopDayMailsPage.tsx'), 'StopDayMailsPage'),
 })
+const stopConsignorMailsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/consignor-mails/stop/$token',
+  component: lazyRouteComponent(() => import('#pages/StopConsignorMailsPage.tsx'), 'StopConsignorMailsPage'),
+})
 
 const receiptRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -106,6 +111,7 @@ export const routesWithoutShell = [
   confirmLetterRoute,
   leaveLetterRoute,
   stopDayMailsRoute,
+  stopConsignorMailsRoute,
   receiptRoute,
   doorTicketRoute,
 ] as const

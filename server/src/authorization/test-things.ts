@@ -249,6 +249,7 @@ export const BY_TOKEN = [
   'POST /api/consignor-portal/{token}/printed-tags',
   'PUT /api/consignor-portal/{token}/slots',
   'PUT /api/consignor-portal/{token}/dispute',
+  'POST /api/consignor-mails/stop/{token}',
   'GET /api/consignor-sign-ups/{token}',
   'POST /api/consignor-sign-ups/{token}',
   'GET /api/receipts/{token}',

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { t } from '@yardsnap/contract/texts'
 import { ApiError, getErrorMessage } from '#api/call.ts'
+import { useHelpersDevice } from '#core/offline/use-helpers-device.ts'
 import { CheckInScreen } from '#day/consignment/check-in/CheckInScreen.tsx'
 import { useTillState } from '#day/till/use-till.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,6 +16,7 @@ export function CheckInPage() {
   const { listingId } = route.useParams()
   const navigate = useNavigate()
   const { data: state, error, refetch } = useTillState(listingId)
+  useHelpersDevice(typeof state?.helperName === 'string')
   const isRefused = error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
   if (state && !isRefused) {
     const leave = () =>
@@ -24,7 +26,7 @@ export function CheckInPage() {
     return (
       // Gives the page a height of its own below the task screen that covers it.
       <div className="min-h-dvh">
-        <CheckInScreen key={listingId} listingId={listingId} helperName={state.helperName} onLeave={leave} />
+        <CheckInScreen key={listingId} state={state} onLeave={leave} />
       </div>
     )
   }

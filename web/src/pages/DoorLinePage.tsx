@@ -4,7 +4,7 @@ import { plural, t } from '@yardsnap/contract/texts'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError, getErrorMessage } from '#api/call.ts'
-import { startServiceWorker } from '#core/offline/service-worker.ts'
+import { useHelpersDevice } from '#core/offline/use-helpers-device.ts'
 import { DoorBoard } from '#day/door-line/DoorBoard.tsx'
 import { DoorPoster } from '#day/door-line/DoorPoster.tsx'
 import { DoorSettings } from '#day/door-line/DoorSettings.tsx'
@@ -129,11 +129,5 @@ function usePartsAtHand(isHelper: boolean): void {
   useEffect(() => {
     void Promise.all([import('#ui/Toaster.tsx'), import('#ui/QrDrawing.tsx')]).catch(() => undefined)
   }, [])
-  useEffect(() => {
-    // For a helper without an account no other page starts it.
-    if (!isHelper || !import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
-    const leaving = new AbortController()
-    void startServiceWorker(leaving.signal)
-    return () => leaving.abort()
-  }, [isHelper])
+  useHelpersDevice(isHelper)
 }

@@ -3,7 +3,7 @@ import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router
 import { openTill } from '@yardsnap/contract/till'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError, call, getErrorMessage } from '#api/call.ts'
-import { startServiceWorker } from '#core/offline/service-worker.ts'
+import { useHelpersDevice } from '#core/offline/use-helpers-device.ts'
 import { TillScreen } from '#day/till/TillScreen.tsx'
 import { useDevice, useTillState } from '#day/till/use-till.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,7 +22,7 @@ export function TillPage() {
   const { value: device } = useDevice()
   const { data: state, error, refetch } = useTillState(listingId, device.id)
   const elsewhere = useOpenedHere(listingId, device, state?.helperName === null)
-  useServiceWorker(typeof state?.helperName === 'string')
+  useHelpersDevice(typeof state?.helperName === 'string')
 
   const isRefused = error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
   if (elsewhere.message !== null) {
@@ -99,17 +99,4 @@ function useOpenedHere(listingId: string, device: { id: string; name: string }, 
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for a sale
   }, [isHost, listingId])
   return { message, move: () => void open(true) }
-}
-
-/**
- * Starts the service worker for a helper without an account, for whom no other page does, so that the till also opens
- * offline.
- */
-function useServiceWorker(isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
-    const leaving = new AbortController()
-    void startServiceWorker(leaving.signal)
-    return () => leaving.abort()
-  }, [isWanted])
 }

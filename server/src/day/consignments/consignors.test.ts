@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
+import type { CheckInAnswer, ConsignedItem } from '@yardsnap/contract/consigned-items'
 import type { Consignor, ConsignorCsvRow } from '@yardsnap/contract/consignors'
 import { FREE_CONSIGNORS } from '@yardsnap/contract/consignments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -182,6 +182,7 @@ describe('the things of consignors', () => {
       pulled: 1,
       unknown: [9],
       sold: [],
+      elsewhere: [],
     })
     expect((await checkIn({ items: null, place: 'checked_in' })).json()).toMatchObject({ checkedIn: 3, pulled: 1 })
     expect((await checkIn({ items: [1], place: 'announced' })).json()).toMatchObject({ announced: 1, checkedIn: 2 })
@@ -190,6 +191,33 @@ describe('the things of consignors', () => {
       409,
       { message: expect.stringMatching(/^Red coat \(0001-0002-\d\) was pulled: Recalled crib$/) as string },
     ])
+  })
+
+  test('what was checked in without a signal moves nothing that others have moved since, and can be sent again', async () => {
+    const sale = await openConsignment(site)
+    const ana = await addConsignor(sale, 'Ana')
+    for (const _thing of [1, 2, 3]) await addItem(sale, ana)
+    const checkIn = async (body: object) =>
+      (await sale.host.post(`${sale.path}/check-in`, { consignor: 1, ...body })).json<CheckInAnswer>()
+    await checkIn({ items: [2], place: 'pulled', pulledBecause: 'Recalled crib' })
+    const scans = { items: [1, 2], place: 'checked_in', from: ['announced'] }
+    const pulled = { number: 2, state: 'pulled', pulledBecause: 'Recalled crib' }
+    const arrived = { announced: 1, checkedIn: 1, pulled: 1, elsewhere: [pulled] }
+    expect(await checkIn(scans)).toMatchObject(arrived)
+    expect(await checkIn(scans)).toMatchObject(arrived)
+
+    // Its answer was lost, and meanwhile somebody looked closer.
+    await checkIn({ items: [1], place: 'pulled', pulledBecause: 'Stained' })
+    expect((await checkIn({ ...scans, items: [1] })).elsewhere).toEqual([
+      { number: 1, state: 'pulled', pulledBecause: 'Stained' },
+    ])
+    // Taken back on the phone before it was sent: nothing changes, and nobody is told of it.
+    const takenBack = { items: [3], place: 'announced', from: ['announced', 'checked_in'] }
+    expect(await checkIn(takenBack)).toMatchObject({ announced: 1, pulled: 2, elsewhere: [] })
+    // Whoever sees that it was pulled can still take it.
+    const seen = { items: [1], place: 'checked_in', from: ['pulled'] }
+    expect(await checkIn(seen)).toMatchObject({ checkedIn: 1, pulled: 1, elsewhere: [] })
+    expect(await checkIn({ items: [1], place: 'checked_in', from: ['checked_in'] })).toMatchObject({ checkedIn: 1 })
   })
 
   test('a helper checks in or takes money, and does not do the other', async () => {
@@ -206,6 +234,10 @@ describe('the things of consignors', () => {
     const line = { tag: { consignor: 1, item: 1 }, title: 'Red coat', cents: 1000 }
     expect((await checkIn(register)).statusCode).toBe(403)
     expect((await checkIn(checker)).statusCode).toBe(200)
+    const crib = await checker.post(`${sale.path}/check-in/recalls`, { titles: ['Drop side crib', 'Red coat'] })
+    expect(crib.json()).toMatchObject({
+      found: [{ title: 'Drop side crib', notices: [{ level: 'not-for-sale', id: 'drop-side-crib' }] }],
+    })
     expect((await sell(sale, { lines: [line] }, checker)).statusCode).toBe(403)
     expect((await sell(sale, { lines: [line] }, register)).statusCode).toBe(204)
     expect((await checker.get(`${sale.path}/settlement`)).statusCode).toBe(401)

@@ -10,6 +10,7 @@ import { AppError } from '#errors.ts'
 import { checkOwnListing, lockOwnListing } from '#core/listings/ownership.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import { readConsignorsCsv } from './consignors-csv.ts'
+import { readMailStops } from './mail-stops.ts'
 import type { EnqueueMail } from './mails.ts'
 import * as queries from './queries.ts'
 import { readBooks, settleAll } from './sums.ts'
@@ -27,22 +28,30 @@ export const consignorLimits = ({ plans }: { plans: Pick<PlansService, 'read'> }
 interface Dependencies {
   database: Database
   limits: ConsignorLimits
+  secret: string
   enqueueMail: EnqueueMail
 }
 
 /** Who brings things to a sale, as its organizer sees them. */
-export function consignorsService({ database: { db }, limits, enqueueMail }: Dependencies) {
-  async function list(from: Queryable, listingId: string): Promise<Consignor[]> {
+export function consignorsService({ database: { db }, limits, secret, enqueueMail }: Dependencies) {
+  async function list(from: Queryable, userId: string, listingId: string): Promise<Consignor[]> {
     const books = await readBooks(from, listingId)
     const sums = new Map(settleAll(books).map((row) => [row.consignorId, row]))
+    const emails = books.consignors.map(({ email }) => email)
+    const isStopped = await readMailStops(from, { secret, sellerId: userId, emails })
     return books.consignors.map((row) => {
       const { soldCount = 0, soldCents = 0, dueCents = 0 } = sums.get(row.id) ?? {}
-      return toConsignor(row, books.consignment, { items: books.items.get(row.id), soldCount, soldCents, dueCents })
+      const counts = { items: books.items.get(row.id), soldCount, soldCents, dueCents }
+      return { ...toConsignor(row, books.consignment, counts), wantsNoMail: isStopped(row.email) }
     })
   }
 
-  async function read(from: Queryable, listingId: string, consignorId: string): Promise<Consignor> {
-    const consignor = (await list(from, listingId)).find(({ id }) => id === consignorId)
+  async function read(
+    from: Queryable,
+    userId: string,
+    { listingId, consignorId }: { listingId: string; consignorId: string },
+  ): Promise<Consignor> {
+    const consignor = (await list(from, userId, listingId)).find(({ id }) => id === consignorId)
     if (!consignor) throw consignorNotFound()
     return consignor
   }
@@ -50,7 +59,7 @@ export function consignorsService({ database: { db }, limits, enqueueMail }: Dep
   return {
     async list(userId: string, listingId: string): Promise<Consignor[]> {
       await checkOwnListing(db, userId, listingId)
-      return list(db, listingId)
+      return list(db, userId, listingId)
     },
 
     /**
@@ -87,7 +96,7 @@ export function consignorsService({ database: { db }, limits, enqueueMail }: Dep
           refuseTooMany(others.length + 1, most)
           await queries.insertConsignors(tx, [{ ...values, id: consignorId, listingId, position: number }])
         }
-        return read(tx, listingId, consignorId)
+        return read(tx, userId, { listingId, consignorId })
       })
     },
 

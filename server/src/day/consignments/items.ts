@@ -1,4 +1,6 @@
 import {
+  type checkBroughtRecalls,
+  type CheckInAnswer,
   type CheckInInput,
   CONSIGNED_PAGE_SIZE,
   type ConsignedItem,
@@ -7,7 +9,9 @@ import {
   type TillTag,
 } from '@yardsnap/contract/consigned-items'
 import { MAX_CONSIGNED_ITEMS, MAX_ITEMS_PER_CONSIGNOR } from '@yardsnap/contract/consignments'
+import type { ResponseOf } from '@yardsnap/contract/endpoint'
 import { formatCount, formatPrice } from '@yardsnap/contract/formats'
+import type { Language } from '@yardsnap/contract/languages'
 import { MAX_TAG_NUMBER } from '@yardsnap/contract/tags'
 import { t } from '@yardsnap/contract/texts'
 import { toDollars } from '@yardsnap/contract/till-money'
@@ -25,7 +29,13 @@ import { toItem, toTillTag } from './view.ts'
 interface Dependencies {
   database: Database
   cashier: (caller: Caller, listingId: string) => Promise<Cashier>
+  recalls: RecallCheck
   now: () => Date
+}
+
+/** Tells which recalls may be of things with these titles. @param language of the names of kinds */
+export interface RecallCheck {
+  check: (titles: readonly string[], language: Language) => Promise<ResponseOf<typeof checkBroughtRecalls>>
 }
 
 export type Filter = Omit<itemQueries.ItemFilter, 'id' | 'after' | 'consignorId'> & { cursor?: string | undefined }
@@ -38,7 +48,7 @@ const SCANNED_FROM: Record<CheckInInput['place'], readonly ConsignedItemPlace[]>
 }
 
 /** The things of consignors: entered, checked in, and placed after the sale. */
-export function consignedItemsService({ database: { db }, cashier, now }: Dependencies) {
+export function consignedItemsService({ database: { db }, cashier, recalls, now }: Dependencies) {
   async function readPage(listingId: string, { cursor, ...filter }: Filter) {
     const after = cursor === undefined ? null : decodeCursor(cursor)
     const rows = await itemQueries.listItems(db, listingId, { ...filter, after })
@@ -106,7 +116,7 @@ export function consignedItemsService({ database: { db }, cashier, now }: Depend
     },
 
     /**
-     * Idempotent. What is sold stays as it is.
+     * Idempotent. What is sold stays as it is, and so does what is not where the device saw it.
      * @throws AppError `not_found` for a number without a consignor; `forbidden` on a device of a register
      */
     async checkIn(caller: Caller, listingId: string, input: CheckInInput) {
@@ -117,14 +127,20 @@ export function consignedItemsService({ database: { db }, cashier, now }: Depend
       return db.transaction(async (tx) => {
         await lockOwnListing(tx, listing.sellerId, listingId)
         const consignor = await findOpenConsignor(tx, listingId, { number: input.consignor })
-        const from = input.items === null ? (['announced'] as const) : SCANNED_FROM[input.place]
+        const from = input.items === null ? (['announced'] as const) : listScannedFrom(input)
         await itemQueries.placeByNumber(tx, consignor.id, { ...input, numbers: input.items, from })
         return summarize(
           consignor.name,
           await itemQueries.listItems(tx, listingId, { consignorId: consignor.id }),
-          input.items ?? [],
+          input,
         )
       })
+    },
+
+    /** For the host and for helpers, who hold what is brought in their hands. */
+    async checkRecalls(caller: Caller, listingId: string, titles: readonly string[], language: Language) {
+      await cashier(caller, listingId)
+      return recalls.check(titles, language)
     },
 
     /** Idempotent. @returns how many things are there now; what is sold stays as it is */
@@ -222,8 +238,16 @@ async function refuseFull(tx: Queryable, { id, listingId, lastTagNumber }: queri
   }
 }
 
-function summarize(consignorName: string, rows: readonly itemQueries.ItemRow[], asked: readonly number[]) {
+const listScannedFrom = ({ place, from }: CheckInInput) =>
+  SCANNED_FROM[place].filter((one) => from === undefined || from.some((seen) => seen === one))
+
+function summarize(
+  consignorName: string,
+  rows: readonly itemQueries.ItemRow[],
+  { items: numbers, place }: CheckInInput,
+): CheckInAnswer {
   const items = rows.map(toItem)
+  const asked = new Set(numbers)
   const states = new Map(items.map(({ number, state }) => [number, state]))
   const countState = (state: ConsignedItem['state']) => items.filter((item) => item.state === state).length
   return {
@@ -231,8 +255,11 @@ function summarize(consignorName: string, rows: readonly itemQueries.ItemRow[], 
     announced: countState('announced'),
     checkedIn: countState('checked_in'),
     pulled: countState('pulled'),
-    unknown: asked.filter((number) => !states.has(number)),
-    sold: asked.filter((number) => states.get(number) === 'sold'),
+    unknown: [...asked].filter((number) => !states.has(number)),
+    sold: [...asked].filter((number) => states.get(number) === 'sold'),
+    elsewhere: items
+      .filter(({ number, state }) => asked.has(number) && state !== place && state !== 'sold')
+      .map(({ number, state, pulledBecause }) => ({ number, state, pulledBecause })),
   }
 }
 

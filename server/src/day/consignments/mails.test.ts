@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Consignor } from '@yardsnap/contract/consignors'
 import type { SignUpLink, SignUpPage } from '@yardsnap/contract/consignor-sign-up'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -92,4 +93,60 @@ test('who registers is mailed the link, and who gets a place from the waiting li
   expect(tokenIn((await server.next(sam, 'There is a place for you at Moving sale')).text)).toBe(waiting.token)
   expect(server.mailsTo(rosa)).toHaveLength(1)
   expect(server.mailsTo(rosa.toUpperCase())).toEqual([])
+})
+
+/** The one-click address of a mail, as mail servers call it. */
+const stopIn = (headers: Record<string, string>) => new URL(String(headers['list-unsubscribe']).slice(1, -1)).pathname
+
+test('one click stops the mails of an organizer to an address, at this sale and the next, and opens nothing', async () => {
+  const sale = await openMailing()
+  const email = newEmail()
+  const ana = await addConsignor(sale, 'Ana', { email })
+  await invite(sale)
+  const { headers, text } = await server.next(email, 'Sell your things at Moving sale')
+  expect(headers).toMatchObject({ 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' })
+  const stop = stopIn(headers)
+  const token = stop.split('/').at(-1)!
+  expect(text).toContain(`https://sales.example/consignor-mails/stop/${token}`)
+  expect([await statusOf(token), await statusOf(tokenIn(text))]).toEqual([400, 200])
+  // A link scanner opens it, and stops nothing.
+  const opened = await site.visitor.get(stop)
+  expect([opened.statusCode, opened.headers.location]).toEqual([302, stop.replace('/api', '')])
+  const readAna = async () => {
+    const consignors = (await sale.host.get(`${sale.path}/consignors`)).json<Consignor[]>()
+    return consignors.find(({ id }) => id === ana.id)
+  }
+  expect(await readAna()).toMatchObject({ wantsNoMail: false })
+
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const click = () => site.visitor.post(stop, 'List-Unsubscribe=One-Click', form)
+  expect([(await click()).statusCode, (await click()).statusCode]).toEqual([204, 204])
+  expect(await readAna()).toMatchObject({ wantsNoMail: true, email })
+  const { db } = site.database
+  await db.update(tillOwners).set({ invitedAt: null }).where(eq(tillOwners.id, ana.id))
+  expect([(await invite(sale)).json(), (await invite(sale, [ana.id])).json()]).toEqual([{ mailed: 0 }, { mailed: 0 }])
+  // Neither by another name, with capitals, nor from the waiting list.
+  const again = await addConsignor(sale, 'Anna', { email: email.toUpperCase(), isWaiting: true })
+  await sale.host.put(`${sale.path}/consignors/${again.id}`, consignorInput('Anna', { email: email.toUpperCase() }))
+  // What they have works as before, and another address is mailed.
+  const other = newEmail()
+  await sale.host.put(`${sale.path}/consignors/${ana.id}`, consignorInput('Ana', { email: other }))
+  expect(await readAna()).toMatchObject({ wantsNoMail: false })
+  expect((await invite(sale, [ana.id])).json()).toEqual({ mailed: 1 })
+  await server.next(other, 'Sell your things at Moving sale')
+  expect(await statusOf(tokenIn(text))).toBe(200)
+  expect([server.mailsTo(email).length, server.mailsTo(email.toUpperCase())]).toEqual([1, []])
+})
+
+test('who has stopped the mails of one organizer is mailed by another; a made-up link stops nothing', async () => {
+  const email = newEmail()
+  const [one, two] = [await openMailing(), await openMailing()]
+  await addConsignor(one, 'Ana', { email })
+  await invite(one)
+  await site.visitor.post(stopIn((await server.next(email, 'Sell your things')).headers))
+  await addConsignor(two, 'Ana', { email })
+  expect((await invite(two)).json()).toEqual({ mailed: 1 })
+  expect(
+    (await site.visitor.post(`/api/consignor-mails/stop/${one.listingId}_${randomUUID()}.made-up`)).statusCode,
+  ).toBe(404)
 })

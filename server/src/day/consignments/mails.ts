@@ -9,6 +9,7 @@ import { lockOwnListing } from '#core/listings/ownership.ts'
 import type { Mail, Mailer } from '#ports/mailer/port.ts'
 import { inLanguage } from '#text/translations.ts'
 import { buildPagePath } from './links.ts'
+import { buildStopPath, readMailStops, stopMails } from './mail-stops.ts'
 import * as queries from './queries.ts'
 import * as signUps from './sign-up-queries.ts'
 import { requireConsignment } from './terms.ts'
@@ -46,12 +47,24 @@ export function consignorMails({ database: { db }, mailer, secret, publicUrl, no
 
   function compose({ consignorId, reason }: ConsignorMail, found: signUps.MailedConsignor, linkId: string): Mail {
     const { title, organizer, number, email, isWaiting, invitations } = found
-    const page = new URL(toLanguagePath(language(), buildPagePath(secret, linkId)), publicUrl).href
+    const toPage = (path: string) => new URL(toLanguagePath(language(), path), publicUrl).href
+    const page = toPage(buildPagePath(secret, linkId))
+    const stopPath = buildStopPath(secret, found)
     return {
       id: `consignor-${consignorId}-${reason}-${invitations}`,
       to: email,
-      ...describe({ reason, title, organizer, number: String(number), isWaiting, page, productName }),
+      ...describe({
+        reason,
+        title,
+        organizer,
+        number: String(number),
+        isWaiting,
+        page,
+        stopPage: toPage(stopPath),
+        productName,
+      }),
       language: language(),
+      leaveUrl: new URL(`/api${stopPath}`, publicUrl).href,
     }
   }
 
@@ -60,6 +73,9 @@ export function consignorMails({ database: { db }, mailer, secret, publicUrl, no
     async send(mail: ConsignorMail): Promise<void> {
       const found = await signUps.findMailed(db, mail.consignorId)
       if (!found) return
+      const { sellerId, email } = found
+      const isStopped = await readMailStops(db, { secret, sellerId, emails: [email] })
+      if (isStopped(email)) return
       const linkId = await signUps.giveLink(db, mail.consignorId, crypto.randomUUID())
       if (linkId === null) return
       try {
@@ -71,7 +87,7 @@ export function consignorMails({ database: { db }, mailer, secret, publicUrl, no
     },
 
     /**
-     * Mails consignors their links: again after an hour, and at most MAX_INVITATIONS times.
+     * Mails consignors their links: again after an hour, at most MAX_INVITATIONS times, and nobody who wants no mails.
      * @param consignorIds null: all with an address who were never mailed and do not wait
      * @returns how many are mailed
      * @throws AppError `conflict` where the site sends no mail; `unconfirmed`
@@ -92,9 +108,13 @@ export function consignorMails({ database: { db }, mailer, secret, publicUrl, no
         await confirmation.requireConfirmed(tx, userId)
         const asked = consignorIds && new Set(consignorIds)
         const before = now().getTime() - MAIL_EVERY_MS
-        const mailed = (await queries.listConsignors(tx, listingId)).filter(
+        const consignors = await queries.listConsignors(tx, listingId)
+        const emails = consignors.map(({ email }) => email)
+        const isStopped = await readMailStops(tx, { secret, sellerId: userId, emails })
+        const mailed = consignors.filter(
           ({ id, email, isWaiting, invitations, invitedAt }) =>
             email !== null &&
+            !isStopped(email) &&
             invitations < MAX_INVITATIONS &&
             (invitedAt === null || invitedAt.getTime() < before) &&
             (asked ? asked.has(id) : invitedAt === null && !isWaiting),
@@ -108,6 +128,12 @@ export function consignorMails({ database: { db }, mailer, secret, publicUrl, no
         return { mailed: mailed.length }
       })
     },
+
+    /**
+     * Ends the mails about consignment of a sale's organizer to the address that was mailed the link. Idempotent.
+     * @throws AppError `not_found` for a link that is not ours
+     */
+    stop: (token: string): Promise<void> => stopMails(db, { secret, token, at: now() }),
   }
 }
 
@@ -118,16 +144,20 @@ interface Words {
   number: string
   isWaiting: boolean
   page: string
+  stopPage: string
   productName: string
 }
 
 function describe({ reason, isWaiting, ...words }: Words): Pick<Mail, 'subject' | 'text'> {
-  const { title, organizer, number, page, productName } = words
+  const { title, organizer, number, page, stopPage, productName } = words
   const keep = t`Keep this mail, and the link to yourself: whoever has it can change your items. You need no account.`
+  const stop = t`No more mails from ${organizer} about consignment: ${stopPage}`
   if (reason === 'registered' && isWaiting) {
     return {
       subject: t`You are on the waiting list of ${title}`,
-      text: [t`When a place is free, ${organizer} gives it to you. This page then opens: ${page}`, keep].join('\n\n'),
+      text: [t`When a place is free, ${organizer} gives it to you. This page then opens: ${page}`, keep, stop].join(
+        '\n\n',
+      ),
     }
   }
   const subjects = {
@@ -146,6 +176,7 @@ function describe({ reason, isWaiting, ...words }: Words): Pick<Mail, 'subject' 
       beginnings[reason],
       t`Enter your items, print their tags, book a time and see what was sold here: ${page}`,
       keep,
+      stop,
     ].join('\n\n'),
   }
 }

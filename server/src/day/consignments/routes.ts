@@ -16,12 +16,17 @@ type CallerOf = (user: { id: string } | null, request: FastifyRequest) => Caller
 
 const nothing = () => undefined
 
-export function consignmentsRoutes(app: FastifyInstance, service: ConsignmentsService, getCaller: CallerOf): void {
+export async function consignmentsRoutes(
+  app: FastifyInstance,
+  service: ConsignmentsService,
+  getCaller: CallerOf,
+): Promise<void> {
   termsRoutes(app, service)
   itemRoutes(app, service, getCaller)
   settlementRoutes(app, service)
   portalRoutes(app, service)
   signUpRoutes(app, service)
+  await mailRoutes(app, service)
 }
 
 function termsRoutes(app: FastifyInstance, service: ConsignmentsService): void {
@@ -60,6 +65,13 @@ function itemRoutes(app: FastifyInstance, service: ConsignmentsService, getCalle
   handle(app, items.checkIn, ({ user, params, body }, request) =>
     service.items.checkIn(getCaller(user, request), params.listingId, body),
   )
+  handle(
+    app,
+    items.checkBroughtRecalls,
+    ({ user, params, body }, request) =>
+      service.items.checkRecalls(getCaller(user, request), params.listingId, body.titles, getLanguage(request)),
+    { limit: 'recalls' },
+  )
   handle(app, items.placeConsignedItems, ({ user, params, body }) =>
     service.items.place(user.id, params.listingId, body),
   )
@@ -72,6 +84,9 @@ function settlementRoutes(app: FastifyInstance, { settling, paying }: Consignmen
   handle(app, settlements.readSettlement, ({ user, params }) => settling.read(user.id, params.listingId))
   handle(app, settlements.matchUnknownLine, ({ user, params, body }) =>
     settling.matchLine(user.id, params, body).then(nothing),
+  )
+  handle(app, settlements.reopenUnknownLine, ({ user, params, query }) =>
+    settling.reopenLine(user.id, params, query.consignor ?? null),
   )
   handle(app, settlements.settleConsignors, ({ user, params, body }) =>
     settling.settle(user.id, params.listingId, body.consignorIds),
@@ -111,4 +126,22 @@ function signUpRoutes(app: FastifyInstance, { signUp, mails }: ConsignmentsServi
     ({ params, body }, request) => signUp.register(params.token, body, getLanguage(request)),
     { limit: 'consignorSignUp' },
   )
+}
+
+async function mailRoutes(app: FastifyInstance, { mails }: ConsignmentsService): Promise<void> {
+  await app.register(async (mailLinks) => {
+    // One-click unsubscribe: mail servers post a form to the link (RFC 8058), whose body is irrelevant.
+    mailLinks.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      done(null)
+    })
+    handle(mailLinks, signUps.stopConsignorMails, ({ params }) => mails.stop(params.token))
+
+    // Mail clients without one-click unsubscribe open the same URL, and so do link scanners, so GET changes nothing.
+    mailLinks.get<{ Params: { token: string } }>(
+      signUps.stopConsignorMails.path,
+      { schema: { hide: true } },
+      async (request, reply) => reply.redirect(`/consignor-mails/stop/${encodeURIComponent(request.params.token)}`),
+    )
+  })
 }

@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts'
 import type { Caller, Cashier } from '#day/till/service.ts'
 import type { Mailer } from '#ports/mailer/port.ts'
 import { consignorLimits, consignorsService } from './consignors.ts'
-import { consignedItemsService } from './items.ts'
+import { consignedItemsService, type RecallCheck } from './items.ts'
 import { consignorMails, type EnqueueMail } from './mails.ts'
 import { payingService } from './paying.ts'
 import { consignorPortal } from './portal.ts'
@@ -29,6 +29,7 @@ interface Dependencies {
   database: Database
   plans: Pick<PlansService, 'read'>
   cashier: (caller: Caller, listingId: string) => Promise<Cashier>
+  recalls: RecallCheck
   mailer: Pick<Mailer, 'send'>
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   canSendMail: boolean

@@ -1,6 +1,6 @@
 import type { SettledSums } from '@yardsnap/contract/settlement-sums'
 import { MAX_UNKNOWN_LINES } from '@yardsnap/contract/settlements'
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { consignorCorrections, consignorPayouts } from '#db/schema/consignments.ts'
 import { user } from '#db/schema/accounts.ts'
@@ -67,6 +67,16 @@ export async function findUnknownLine(tx: Queryable, listingId: string, purchase
     .select({ id: purchases.id, ownerId: purchases.ownerId })
     .from(purchases)
     .where(and(eq(purchases.id, purchaseId), eq(purchases.listingId, listingId), purchases.isUnknown))
+  return row ?? null
+}
+
+/** A line that a till sold, with when its consignor was settled. */
+export async function findTillLine(tx: Queryable, listingId: string, purchaseId: string) {
+  const [row] = await tx
+    .select({ isUnknown: purchases.isUnknown, settledAt: tillOwners.settledAt })
+    .from(purchases)
+    .leftJoin(tillOwners, eq(tillOwners.id, purchases.ownerId))
+    .where(and(eq(purchases.id, purchaseId), eq(purchases.listingId, listingId), isNotNull(purchases.tillSaleId)))
   return row ?? null
 }
 

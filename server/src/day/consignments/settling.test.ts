@@ -103,6 +103,28 @@ describe('tags at the till', () => {
     })
   })
 
+  test('a line that two consignors claim is unknown again and goes to the other one, until somebody is settled', async () => {
+    const sale = await openConsignment(site, { entryFeeCents: 0 })
+    const coat = await addItem(sale, await addConsignor(sale, 'Ana'))
+    await addConsignor(sale, 'Ben', { splitBasisPoints: 5000 })
+    await sell(sale, { lines: [{ consignor: 1, title: 'Unknown item', cents: 500 }] })
+    await close(sale)
+    const [line] = (await readSettlement(sale)).unknownLines
+    const path = `${sale.path}/settlement/unknown-lines/${line!.purchaseId}`
+    await sale.host.put(path, { consignor: 2, item: null })
+    expect(await readSettlement(sale)).toMatchObject({ consignors: [{ shareCents: 0 }, { shareCents: 250 }] })
+    const reopen = (query = '?consignor=1') => sale.host.delete(path + query)
+    expect([(await reopen()).statusCode, (await reopen()).statusCode]).toEqual([204, 204])
+    expect((await readSettlement(sale)).unknownLines).toEqual([line])
+    await sale.host.put(path, { consignor: 1, item: coat.number })
+    expect(await readSettlement(sale)).toMatchObject({ consignors: [{ shareCents: 300 }, { shareCents: 0 }] })
+    expect((await reopen('?consignor=99')).statusCode).toBe(404)
+    expect((await sale.host.delete(`${sale.path}/settlement/unknown-lines/${randomUUID()}`)).statusCode).toBe(404)
+    await settle(sale)
+    expect((await reopen()).statusCode).toBe(409)
+    expect(await readSettlement(sale)).toMatchObject({ unknownLines: [], consignors: [{ shareCents: 300 }, {}] })
+  })
+
   test('a closed sale takes nothing more, but what was sold without a signal before', async () => {
     const sale = await openConsignment(site)
     const ana = await addConsignor(sale, 'Ana')

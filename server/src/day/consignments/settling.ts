@@ -11,7 +11,7 @@ import { type ConsignorName, findSettled, refuseOtherConsignor } from './paying.
 import * as queries from './queries.ts'
 import * as settlements from './settlement-queries.ts'
 import { readBooks, settleAll, sumBooks, toConsignorSettlement } from './sums.ts'
-import { requireConsignment } from './terms.ts'
+import { FROZEN, requireConsignment } from './terms.ts'
 import { getTerms } from './view.ts'
 
 /** Closes the books of a sale of many sellers: what each gets is a sum of purchases, fixed once they are settled. */
@@ -68,6 +68,34 @@ export function settlingService({ database: { db }, now }: { database: Database;
           splitBasisPoints: getTerms(consignor, consignment).splitBasisPoints,
           consignedItemId: tag.item === null ? null : await findUnsold(tx, consignor, tag.item),
           isUnknown: false,
+        })
+      })
+    },
+
+    /**
+     * Takes back whose a line was, as when another consignor claims it: it is unknown again. Idempotent.
+     * @param number of the consignor whose it was before it was matched; null for nobody's
+     * @throws AppError `not_found` for no line of a till; `conflict` for a consignor who is settled
+     */
+    async reopenLine(
+      userId: string,
+      { listingId, purchaseId }: { listingId: string; purchaseId: string },
+      number: number | null,
+    ): Promise<void> {
+      await db.transaction(async (tx) => {
+        await lockOwnListing(tx, userId, listingId)
+        const consignment = await requireConsignment(tx, listingId)
+        const line = await settlements.findTillLine(tx, listingId, purchaseId)
+        if (!line) throw itemNotFound()
+        if (line.isUnknown) return
+        const before = number === null ? null : await queries.findConsignor(tx, listingId, { number })
+        if (number !== null && !before) throw consignorNotFound()
+        if (line.settledAt !== null || before?.settledAt) throw new AppError('conflict', FROZEN)
+        await settlements.updateLine(tx, purchaseId, {
+          ownerId: before?.id ?? null,
+          splitBasisPoints: before && getTerms(before, consignment).splitBasisPoints,
+          consignedItemId: null,
+          isUnknown: true,
         })
       })
     },

@@ -7,6 +7,7 @@ import { AppError } from '#errors.ts'
 import { checkOwnListing, lockOwnListing } from '#core/listings/ownership.ts'
 import { type ConsignorLimits, findFreeNumber, toInitials } from './consignors.ts'
 import { createPageToken, createSignUpToken, readSignUpId } from './links.ts'
+import { readMailStops } from './mail-stops.ts'
 import { type EnqueueMail, MAIL_EVERY_MS } from './mails.ts'
 import { isEntryOpen, linkEnded } from './portal.ts'
 import * as queries from './queries.ts'
@@ -111,7 +112,9 @@ export function consignorSignUp({ database: { db }, limits, secret, enqueueMail,
         const isWaiting = isFull(row, others)
         const accepted = row.terms === '' ? {} : { termsHash, termsAcceptedAt: now() }
         // Who is mailed now is not mailed again with all the others.
-        const isMailed = email !== null && !wasMailedSince(now().getTime() - MAIL_EVERY_MS, email, others)
+        const isStopped = await readMailStops(tx, { secret, sellerId, emails: [email] })
+        const isMailed =
+          email !== null && !isStopped(email) && !wasMailedSince(now().getTime() - MAIL_EVERY_MS, email, others)
         const mailed = isMailed ? { invitedAt: now(), invitations: 1 } : {}
         const values = {
           name,

@@ -72,7 +72,7 @@ export function toConsignor(
   row: ConsignorRow,
   consignment: ConsignmentRow | null,
   { items, soldCount, soldCents, dueCents }: ConsignorCounts,
-): Consignor {
+): Omit<Consignor, 'wantsNoMail'> {
   const { id, number, name, email, phone, splitBasisPoints, entryFeeCents, tagFeeCents, hasWorkedShift } = row
   const { dispute, invitations, dropOffSlotId, pickUpSlotId } = row
   return {

@@ -10,6 +10,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -93,6 +94,20 @@ export const consignedItems = pgTable(
     check('consigned_items_number_check', sql`number between 1 and 9999`),
     check('consigned_items_cents_check', sql`cents >= 0`),
   ],
+)
+
+/** Mail addresses whose owners want no more mails about the consignment of an organizer. */
+export const consignorMailStops = pgTable(
+  'consignor_mail_stops',
+  {
+    sellerId: text('seller_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Made of the address by a secret (mail-stops.ts): it outlasts the address, and tells nobody which one it is. */
+    addressId: uuid('address_id').notNull(),
+    stoppedAt: instant('stopped_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.addressId] })],
 )
 
 /** What consignors were paid. A row is never changed but for its undoing, so that both leave a trace. */

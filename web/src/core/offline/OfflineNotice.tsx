@@ -1,38 +1,19 @@
 import { t } from '@yardsnap/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
 import { readKeptNote } from '#core/offline/kept-note.ts'
-import { trustSignal, useIsOffline } from '#core/offline/signal-state.ts'
+import { useIsOffline } from '#core/offline/signal-state.ts'
+import { useSignalRetry } from '#core/offline/use-signal-retry.ts'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
-
-/** How often the server is tried while it cannot be reached, in milliseconds. */
-const RETRY_INTERVAL_MS = 5000
 
 /** Says that the page shows cached data, and of when. */
 export function OfflineNotice() {
   const isOffline = useIsOffline()
   const queryClient = useQueryClient()
-  const tryAgain = useEffectEvent(async () => {
-    // A device that reports being online may still reach nothing.
-    const isReached = await fetch('/api/health', { method: 'HEAD', cache: 'no-store' }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (!isReached) return
-    trustSignal()
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isKept(queryKey[0]) })
+  useSignalRetry({
+    isOn: true,
+    onReached: () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isKept(queryKey[0]) }),
   })
-  useEffect(() => {
-    if (!isOffline) return undefined
-    const retry = () => void tryAgain()
-    const timer = setInterval(retry, RETRY_INTERVAL_MS)
-    window.addEventListener('online', retry)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', retry)
-    }
-  }, [isOffline])
   return (
     <output className="block print:hidden">
       {isOffline && (

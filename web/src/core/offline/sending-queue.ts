@@ -63,10 +63,15 @@ export function sendingQueue<Change>({ storage, key, change: schema, send, onCha
       write({ ...read(), [subject]: change })
     },
 
-    /** Removes a change that was sent in another way, or is not to be sent any more. */
-    remove(subject: string): void {
-      const { [subject]: _removed, ...others } = read()
-      write(others)
+    /** Adds changes of several subjects, written once. */
+    addAll(changes: Waiting<Change>): void {
+      write({ ...read(), ...changes })
+    },
+
+    /** Removes changes that were sent in another way, or are not to be sent any more. */
+    remove(...subjects: string[]): void {
+      const removed = new Set(subjects)
+      write(Object.fromEntries(Object.entries(read()).filter(([subject]) => !removed.has(subject))))
     },
 
     /** Sends changes one by one until all are answered or the connection is lost. */

@@ -1,94 +1,87 @@
 import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
 import { parseTagCode, parseTagText, type TagNumber } from '@yardsnap/contract/tags'
 import { plural, t } from '@yardsnap/contract/texts'
-import { Hash } from 'lucide-react'
-import { useState } from 'react'
-import { getErrorMessage } from '#api/call.ts'
-import { ConsignedRow } from '#day/consignment/ConsignedRow.tsx'
-import { ConsignorNumber } from '#day/consignment/ConsignorNumber.tsx'
+import type { TillState } from '@yardsnap/contract/till'
+import { Hash, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { NumberPad, TAG_TYPED } from '#day/till/NumberPad.tsx'
 import { Scanner } from '#day/till/Scanner.tsx'
 import { showToast } from '#lib/toast.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { classes } from '#ui/classes.ts'
-import { Progress } from '#ui/Progress.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
-import { useBrought, useCheckIn } from './api.ts'
+import { Brought } from './parts/Brought.tsx'
+import { KeptScans } from './parts/KeptScans.tsx'
+import { RefusedScans } from './parts/RefusedScans.tsx'
 import { PullSheet } from './PullSheet.tsx'
+import { useBroughtRecalls } from './use-brought-recalls.ts'
+import { useCheckIn } from './use-check-in.ts'
 
 interface CheckInScreenProps {
-  listingId: string
-  /** Of the helper whose device this is; null for the organizer's. */
-  helperName: string | null
+  /** As tills have it, with the name of the helper whose device this is. */
+  state: TillState
   onLeave: () => void
 }
 
-/** Checks in what consignors bring: scan each tag, or take all that somebody announced. */
-export function CheckInScreen({ listingId, helperName, onLeave }: CheckInScreenProps) {
+/** Checks in what consignors bring, with and without a signal: scan each tag, or take all that somebody announced. */
+export function CheckInScreen({ state, onLeave }: CheckInScreenProps) {
+  const { helperName } = state
   const [consignor, setConsignor] = useState<number | null>(null)
   const [latest, setLatest] = useState<number | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const [hasCamera, setHasCamera] = useState(() => 'mediaDevices' in navigator)
   const [isTyping, setTyping] = useState(false)
   const [pulled, setPulled] = useState<ConsignedItem | null>(null)
-  const query = useBrought(listingId, consignor)
-  const { mutate, isPending } = useCheckIn(listingId)
-  const items = query.data?.items ?? []
+  const table = useCheckIn(state, consignor)
+  const recalls = useBroughtRecalls(state.listing.id, table.items)
+  usePartsAtHand()
+  const announced = table.items.flatMap(({ state: place, number }) => (place === 'announced' ? number : []))
 
-  const say = (number: number, places: readonly number[] | null, place: 'checked_in' | 'announced') =>
-    mutate(
-      { consignor: number, items: places && [...places], place, pulledBecause: '' },
-      {
-        onSuccess: ({ consignorName, unknown, sold }) => {
-          setNotice(describe(consignorName, { unknown, sold }))
-          if (places === null) {
-            const before = items.flatMap(({ state, number: item }) => (state === 'announced' ? item : []))
-            showToast({
-              title: plural(before.length, { one: '# item is here', other: '# items are here' }),
-              description: consignorName,
-              action: { label: t`Undo`, onPress: () => say(number, before, 'announced') },
-            })
-          }
-        },
-        onError: (error) => setNotice(getErrorMessage(error, t`It was not saved. Scan the tag again.`)),
-      },
-    )
+  const open = (next: number) => {
+    setNotice(null)
+    setLatest(null)
+    setConsignor(next)
+  }
   const take = (tag: TagNumber | null) => {
     if (!tag) return setNotice(t`That is no tag of a consignor. Type the code below its picture.`)
-    setNotice(null)
-    setConsignor(tag.consignor)
+    open(tag.consignor)
     setLatest(tag.item)
-    return say(tag.consignor, [tag.item], 'checked_in')
+    return table.place(tag.consignor, [tag.item], { place: 'checked_in' })
   }
   const readCode = (text: string) => take(parseTagText(text) ?? parseTagCode(text))
   const takeTyped = (text: string) => {
     setTyping(false)
     // Up to four digits are a consignor's number, for 'all are here' without a scan.
-    if (!/^\d{1,4}$/.test(text)) return readCode(text)
-    setNotice(null)
-    setLatest(null)
-    return setConsignor(Number(text))
+    return /^\d{1,4}$/.test(text) ? open(Number(text)) : readCode(text)
   }
-  const open = items.filter(({ state }) => state === 'announced').length
+  const takeAll = (number: number) => {
+    table.place(number, announced, { place: 'checked_in' })
+    showToast({
+      title: plural(announced.length, { one: '# item is here', other: '# items are here' }),
+      description: table.name ?? t`Consignor ${number}`,
+      action: { label: t`Undo`, onPress: () => table.place(number, announced, { place: 'announced' }) },
+    })
+  }
   return (
     <TaskScreen
       title={helperName === null ? 'Check in' : `Check in: ${helperName}`}
       leave="back"
       onLeave={onLeave}
       hasToastsBelow
+      tools={table.isOffline && <NoSignal />}
       actions={
         <Actions
           consignor={consignor}
-          open={open}
-          hasItems={items.length > 0}
-          isPending={isPending}
-          onAll={() => consignor !== null && say(consignor, null, 'checked_in')}
+          open={announced.length}
+          hasItems={table.items.length > 0}
+          onAll={() => consignor !== null && takeAll(consignor)}
           onNext={() => setTyping(true)}
         />
       }
     >
+      <Warnings isKept={table.isKept} problem={table.problem} />
+      <KeptScans waiting={table.waiting} nameOf={table.nameOf} onOpen={open} />
       <div className="mx-auto grid max-w-[76rem] grid-cols-1 items-start wide:grid-cols-[24rem_minmax(0,1fr)] wide:gap-6 wide:p-6">
         <div className="wide:sticky wide:top-6">
           <CodeSource
@@ -103,6 +96,8 @@ export function CheckInScreen({ listingId, helperName, onLeave }: CheckInScreenP
               {notice}
             </p>
           )}
+          <TagNote count={table.tagCount} />
+          <RefusedScans refused={table.refused} onNoted={table.forgetRefused} />
         </div>
         <div className="px-4 pb-6 wide:px-0">
           {consignor === null ? (
@@ -110,11 +105,15 @@ export function CheckInScreen({ listingId, helperName, onLeave }: CheckInScreenP
           ) : (
             <Brought
               consignor={consignor}
-              items={items}
-              isLoading={query.isPending}
+              name={table.name}
+              items={table.items}
+              isLoading={table.isLoading}
+              isFromDevice={table.isFromDevice}
+              isLate={table.waiting.length > 0}
               latest={latest}
+              recalls={recalls}
               onPull={setPulled}
-              onUndo={(item) => say(consignor, [item.number], 'announced')}
+              onUndo={({ number }) => table.place(consignor, [number], { place: 'announced' })}
             />
           )}
         </div>
@@ -125,27 +124,56 @@ export function CheckInScreen({ listingId, helperName, onLeave }: CheckInScreenP
       {pulled && (
         <PullSheet
           item={pulled}
-          isPending={isPending}
+          notices={recalls.get(pulled.title) ?? []}
           onClose={() => setPulled(null)}
-          onPull={(pulledBecause) =>
-            mutate(
-              { consignor: pulled.consignorNumber, items: [pulled.number], place: 'pulled', pulledBecause },
-              {
-                onSuccess: () => setPulled(null),
-                onError: (error) => setNotice(getErrorMessage(error, t`It was not saved. Please try again.`)),
-              },
-            )
-          }
+          onPull={(pulledBecause) => {
+            table.place(pulled.consignorNumber, [pulled.number], { place: 'pulled', pulledBecause })
+            setPulled(null)
+          }}
         />
       )}
     </TaskScreen>
   )
 }
 
-/** What the scan says that was not checked in; null when all is well. */
-function describe(name: string, { unknown, sold }: { unknown: number[]; sold: number[] }): string | null {
-  if (unknown.length > 0) return t`${name} has no item with number ${unknown.join(', ')}. Set it aside.`
-  return sold.length > 0 ? t`Sold already: number ${sold.join(', ')}` : null
+/** Loads at once what other pages load on demand, so that it is there when the signal is lost. */
+function usePartsAtHand(): void {
+  useEffect(() => {
+    void Promise.all([import('#ui/Toaster.tsx'), import('#ui/SheetPopup.tsx')]).catch(() => undefined)
+  }, [])
+}
+
+function NoSignal() {
+  return (
+    <Badge tone="attention" icon={<WifiOff />}>
+      No signal
+    </Badge>
+  )
+}
+
+/** Whether this phone knows the tags, and can say what they are of without a signal. */
+function TagNote({ count }: { count: number | null }) {
+  return (
+    <p className="px-4 py-2 text-small text-ink-soft wide:px-0">
+      {count === null
+        ? 'Loading the tags...'
+        : plural(count, { one: '# tag on this phone', other: '# tags on this phone' })}
+    </p>
+  )
+}
+
+/** @param problem why scans wait, when it is not the connection */
+function Warnings({ isKept, problem }: { isKept: boolean; problem: string | null }) {
+  const texts = [
+    !isKept &&
+      t`This phone's storage is full or off. What you scan is kept only while this page is open: do not close it.`,
+    problem !== null && t`Items wait on this phone: ${problem}`,
+  ].filter((text) => typeof text === 'string')
+  return texts.map((text) => (
+    <div key={text} role="alert" className="bg-danger-wash font-semibold text-danger">
+      <p className="mx-auto max-w-[76rem] px-4 py-3 wide:px-6">{text}</p>
+    </div>
+  ))
 }
 
 interface CodeSourceProps {
@@ -202,12 +230,11 @@ interface ActionsProps {
   /** How many of the consignor's items were announced and not seen. */
   open: number
   hasItems: boolean
-  isPending: boolean
   onAll: () => void
   onNext: () => void
 }
 
-function Actions({ consignor, open, hasItems, isPending, onAll, onNext }: ActionsProps) {
+function Actions({ consignor, open, hasItems, onAll, onNext }: ActionsProps) {
   if (consignor === null || open === 0) {
     return (
       <Button className="grow" onClick={onNext}>
@@ -217,77 +244,12 @@ function Actions({ consignor, open, hasItems, isPending, onAll, onNext }: Action
   }
   return (
     <>
-      <Button className="grow" isPending={isPending} pendingText="Saving..." onClick={onAll}>
+      <Button className="grow" onClick={onAll}>
         {plural(open, { one: 'The # left is here', other: 'All # left are here' })}
       </Button>
       <Button tone="secondary" onClick={onNext}>
         Next
       </Button>
     </>
-  )
-}
-
-interface BroughtProps {
-  consignor: number
-  items: readonly ConsignedItem[]
-  isLoading: boolean
-  /** The number of the item that was scanned last. */
-  latest: number | null
-  onPull: (item: ConsignedItem) => void
-  onUndo: (item: ConsignedItem) => void
-}
-
-/** One consignor's items: the one just scanned on top, then those that were not seen. */
-function Brought({ consignor, items, isLoading, latest, onPull, onUndo }: BroughtProps) {
-  const here = items.filter(({ state }) => state === 'checked_in' || state === 'sold').length
-  const pulled = items.filter(({ state }) => state === 'pulled').length
-  const expected = items.length - pulled
-  const rank = (item: ConsignedItem) => (item.number === latest ? 0 : item.state === 'announced' ? 1 : 2)
-  if (isLoading) return <p className="py-8 text-center text-ink-soft">Looking up consignor {consignor}...</p>
-  if (items.length === 0) {
-    return <p className="py-8 text-center text-ink-soft">Consignor {consignor} has entered nothing.</p>
-  }
-  return (
-    <section aria-label={t`Consignor ${consignor}`}>
-      <div className="flex items-center gap-3 py-3">
-        <ConsignorNumber number={consignor} />
-        <div className="min-w-0 grow">
-          <Progress
-            label={[
-              t`${here} of ${expected} here`,
-              pulled > 0 && plural(pulled, { one: '# pulled', other: '# pulled' }),
-            ]
-              .filter(Boolean)
-              .join(', ')}
-            fraction={expected === 0 ? 0 : here / expected}
-          />
-        </div>
-      </div>
-      <Card className="overflow-hidden">
-        <ul aria-label="Items">
-          {items
-            .toSorted((a, b) => rank(a) - rank(b))
-            .map((item) => (
-              <li
-                key={item.id}
-                className={classes('border-b border-line last:border-0', item.number === latest && 'bg-mustard-wash')}
-              >
-                <ConsignedRow item={item}>
-                  {item.state === 'announced' || item.state === 'checked_in' ? (
-                    <Button tone="secondary" aria-label={`Pull ${item.title}`} onClick={() => onPull(item)}>
-                      Pull
-                    </Button>
-                  ) : null}
-                  {item.state === 'pulled' && (
-                    <Button tone="quiet" aria-label={`Undo: ${item.title}`} onClick={() => onUndo(item)}>
-                      Undo
-                    </Button>
-                  )}
-                </ConsignedRow>
-              </li>
-            ))}
-        </ul>
-      </Card>
-    </section>
   )
 }

@@ -1,10 +1,12 @@
 import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
+import type { RecallNotice } from '@yardsnap/contract/recalls'
 import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { RecallReasons } from './parts/RecallNote.tsx'
 
 const REASONS = {
   worn: t`Stained or worn`,
@@ -18,14 +20,15 @@ type Reason = keyof typeof REASONS
 
 interface PullSheetProps {
   item: ConsignedItem
-  isPending: boolean
+  /** What to look at before it is sold. */
+  notices: readonly RecallNotice[]
   onPull: (because: string) => void
   onClose: () => void
 }
 
 /** Why a thing is not sold, in words that its owner reads. */
-export function PullSheet({ item, isPending, onPull, onClose }: PullSheetProps) {
-  const [reason, setReason] = useState<Reason>('worn')
+export function PullSheet({ item, notices, onPull, onClose }: PullSheetProps) {
+  const [reason, setReason] = useState<Reason>(notices.length > 0 ? 'recalled' : 'worn')
   const [words, setWords] = useState('')
   const [isTried, setTried] = useState(false)
   const isMissing = reason === 'other' && words.trim() === ''
@@ -37,10 +40,11 @@ export function PullSheet({ item, isPending, onPull, onClose }: PullSheetProps) 
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          if (!isMissing && !isPending) onPull(reason === 'other' ? words : REASONS[reason])
+          if (!isMissing) onPull(reason === 'other' ? words : REASONS[reason])
         }}
       >
         <p className="text-ink-soft">It is not sold, and goes back to its owner, who sees the reason.</p>
+        {notices.length > 0 && <RecallReasons notices={notices} />}
         <ChipGroup
           label="Why"
           options={(Object.keys(REASONS) as Reason[]).map((value) => ({ value, label: REASONS[value] }))}
@@ -56,7 +60,7 @@ export function PullSheet({ item, isPending, onPull, onClose }: PullSheetProps) 
             error={isTried && isMissing ? t`Say why, so that its owner understands it` : undefined}
           />
         )}
-        {reason === 'recalled' && (
+        {reason === 'recalled' && notices.length === 0 && (
           <p className="rounded-control bg-mustard-wash px-4 py-3 text-small">
             A recalled product cannot be sold.{' '}
             <a
@@ -69,7 +73,7 @@ export function PullSheet({ item, isPending, onPull, onClose }: PullSheetProps) 
             </a>
           </p>
         )}
-        <Button type="submit" className="min-h-15 text-lead" isPending={isPending} pendingText="Saving...">
+        <Button type="submit" className="min-h-15 text-lead">
           Pull it
         </Button>
       </form>

@@ -121,12 +121,16 @@ function ConsignorMenu({
   )
 }
 
-function Name({ consignor: { id, name }, twins }: { consignor: Consignor } & Pick<ConsignorListProps, 'twins'>) {
+function Name({
+  consignor: { id, name, wantsNoMail },
+  twins,
+}: { consignor: Consignor } & Pick<ConsignorListProps, 'twins'>) {
   const twin = twins.get(id)
   return (
     <>
       <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
       {twin !== undefined && <span className="text-small text-ink-soft">{t`Same email as number ${twin}`}</span>}
+      {wantsNoMail && <span className="block text-small text-ink-soft">Wants no mails</span>}
     </>
   )
 }

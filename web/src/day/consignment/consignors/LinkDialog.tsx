@@ -53,6 +53,11 @@ export function LinkDialog({ listingId, consignor, onClose }: LinkDialogProps) {
           <p className="text-ink-soft">
             {hasOld ? 'A link that they have already stops working.' : 'Whoever has the link can change their items.'}
           </p>
+          {consignor.wantsNoMail && (
+            <p className="rounded-control bg-mustard-wash px-4 py-3">
+              <bdi>{consignor.name}</bdi> has stopped your mails. Give them the link yourself.
+            </p>
+          )}
           {canMail(consignor) && (
             <Button
               tone="secondary"

@@ -45,7 +45,9 @@ export function UnknownStep({ listingId, settlement: { unknownLines }, settling:
       line={line}
       left={unknownLines.length - passed.length}
       isPending={match.isPending}
-      onMatch={(consignor, item) => match.mutate({ purchaseId: line.purchaseId, consignor, item })}
+      onMatch={(consignor, item) =>
+        match.mutate({ purchaseId: line.purchaseId, before: line.consignorNumber, consignor, item })
+      }
       onPass={() => setPassed([...passed, line.purchaseId])}
     />
   )

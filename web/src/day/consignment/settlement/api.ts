@@ -16,7 +16,8 @@ export function useSettlement(listingId: string) {
 
 type Payment = RequestOf<typeof settlements.payConsignor>['body']
 type Correction = RequestOf<typeof settlements.correctConsignor>['body']
-type Match = RequestOf<typeof settlements.matchUnknownLine>['body']
+/** `before`: the number that the till had typed; null for none. */
+type Matched = RequestOf<typeof settlements.matchUnknownLine>['body'] & { purchaseId: string; before: number | null }
 
 /** What an organizer does to settle a sale. Each change reads all sums again: they follow from one another. */
 export function useSettling(listingId: string) {
@@ -28,11 +29,25 @@ export function useSettling(listingId: string) {
     onSettled: refresh,
     onError: failed(t`The payment was not undone`),
   })
+  const reopen = useMutation({
+    mutationFn: ({ purchaseId, before }: Pick<Matched, 'purchaseId' | 'before'>) =>
+      call(settlements.reopenUnknownLine, {
+        params: { listingId, purchaseId },
+        query: { consignor: before ?? undefined },
+      }),
+    onSettled: refresh,
+    onError: failed(t`It was not taken back`),
+  })
   return {
     undo,
     match: useMutation({
-      mutationFn: ({ purchaseId, ...body }: Match & { purchaseId: string }) =>
+      mutationFn: ({ purchaseId, before: _before, ...body }: Matched) =>
         call(settlements.matchUnknownLine, { params: { listingId, purchaseId }, body }),
+      onSuccess: (_answer, matched) =>
+        showToast({
+          title: matched.consignor === null ? t`The sale keeps it` : t`It was consignor ${matched.consignor}’s`,
+          action: { label: t`Undo`, onPress: () => reopen.mutate(matched) },
+        }),
       onSettled: refresh,
       onError: failed(t`The line was not matched`),
     }),

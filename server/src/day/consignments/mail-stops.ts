@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { t } from '@yardsnap/contract/texts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { idOfSigned, signedId } from '#auth/signed-id.ts'
+import type { Queryable } from '#db/database.ts'
+import { consignorMailStops } from '#db/schema/consignments.ts'
+import { listings } from '#db/schema/listings.ts'
+import { AppError } from '#errors.ts'
+
+const PURPOSE = 'stop the mails to a consignor'
+
+/**
+ * What stands for a mail address where its owner wants no mails: 128 bits of an HMAC-SHA-256 of it in lower case, written
+ * as a UUID.
+ */
+export function toAddressId(secret: string, email: string): string {
+  const digits = createHmac('sha256', secret).update(`address of a consignor\n${email.toLowerCase()}`).digest('hex')
+  return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/**
+ * The page of the link; the same path below `/api` stops the mails. It names a sale and an address, and opens nothing: the
+ * address of a consignor may change, and the link then still stops the mails to where it was sent.
+ */
+export const buildStopPath = (secret: string, { listingId, email }: { listingId: string; email: string }): string =>
+  `/consignor-mails/stop/${signedId({ secret, purpose: PURPOSE }, `${listingId}_${toAddressId(secret, email)}`)}`
+
+/** Ends the mails of a sale's organizer to an address. Idempotent. @throws AppError `not_found` for a link that is not ours */
+export async function stopMails(db: Queryable, { secret, token, at }: { secret: string; token: string; at: Date }) {
+  const [listingId, addressId] = idOfSigned({ secret, purpose: PURPOSE }, token)?.split('_') ?? []
+  if (listingId === undefined || addressId === undefined) {
+    throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the mail.`)
+  }
+  const [sale] = await db.select({ sellerId: listings.sellerId }).from(listings).where(eq(listings.id, listingId))
+  // Of an account that is gone, nobody is mailed.
+  if (!sale) return
+  await db
+    .insert(consignorMailStops)
+    .values({ sellerId: sale.sellerId, addressId, stoppedAt: at })
+    .onConflictDoNothing()
+}
+
+/** @returns whether an organizer may not mail an address, for those that were asked about */
+export async function readMailStops(
+  db: Queryable,
+  { secret, sellerId, emails }: { secret: string; sellerId: string; emails: readonly (string | null)[] },
+): Promise<(email: string | null) => boolean> {
+  const asked = emails.flatMap((email) => (email === null ? [] : toAddressId(secret, email)))
+  const rows = await db
+    .select({ addressId: consignorMailStops.addressId })
+    .from(consignorMailStops)
+    .where(and(eq(consignorMailStops.sellerId, sellerId), inArray(consignorMailStops.addressId, asked)))
+  const stopped = new Set(rows.map(({ addressId }) => addressId))
+  return (email) => email !== null && stopped.has(toAddressId(secret, email))
+}
