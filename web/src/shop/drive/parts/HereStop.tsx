@@ -16,6 +16,7 @@ import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { TEXT_LINK } from '#ui/classes.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
+import { HousesAround } from './HousesAround.tsx'
 import { OpenLabel } from './OpenLabel.tsx'
 import { SoldLabel } from './WantedPictures.tsx'
 
@@ -27,6 +28,7 @@ interface HereStopProps {
 /** The stop where the shopper is, with the items they want there. */
 export function HereStop({ drive, stop }: HereStopProps) {
   const { items, notes, change } = drive
+  const { communityHouse } = stop.listing
   const got = items.filter(({ id }) => notes.gotIds.includes(id)).length
   return (
     <>
@@ -72,6 +74,7 @@ export function HereStop({ drive, stop }: HereStopProps) {
           {describePage(stop.listing)}
         </Link>
       </div>
+      {communityHouse && <HousesAround key={stop.listingId} {...communityHouse} />}
     </>
   )
 }
