@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_WAITING_EVENTS, type Webhook, WEBHOOK_EVENTS, WEBHOOK_RETRY_SECONDS } from '@yardsnap/contract/webhooks'
 import { eq } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { user } from '#db/schema/accounts.ts'
 import { webhookDeliveries as deliveryRows, webhooks } from '#db/schema/webhooks.ts'
@@ -74,6 +75,31 @@ const makeDue = (webhookId: string) =>
     .set({ dueAt: new Date(0) })
     .where(eq(deliveryRows.webhookId, webhookId))
 const find = async (person: Visitor, webhookId: string) => (await list(person)).find(({ id }) => id === webhookId)!
+
+test.each([204, 500])(
+  'a webhook that is switched off while its program answers %d is off, and the delivery ends',
+  async (status) => {
+    const person = await site.signUp()
+    const { id } = await waiting(person, { count: 2 })
+    program.status = status
+    await makeDue(id)
+    const owner = new pg.Client(site.connection)
+    await owner.connect()
+    try {
+      await owner.query('begin')
+      await owner.query('update webhooks set is_on = false where id = $1', [id])
+      const delivered = deliver().run()
+      const blocked = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await expect.poll(async () => (await site.database.pool.query(blocked)).rowCount, { timeout: 20_000 }).toBe(2)
+      await owner.query('delete from webhook_deliveries where webhook_id = $1', [id])
+      await owner.query('commit')
+      await delivered
+    } finally {
+      await owner.end()
+    }
+    expect(await find(person, id)).toMatchObject({ isOn: false, waitingCount: 0 })
+  },
+)
 
 describe('a program that does not take an event', () => {
   test('gets the same one again, after 5 s, 5 and 30 min, 2, 5 and 10 h, and then its webhook is off, with a mail', async () => {

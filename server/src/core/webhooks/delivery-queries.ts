@@ -51,12 +51,13 @@ export async function claimDeliveries(
   return rows
 }
 
+/** As everything that writes both, the webhook first: else this and what switches it off would wait for each other. */
 export async function noteDelivered(tx: Queryable, { id, webhookId }: Delivery, status: number): Promise<void> {
-  await tx.delete(deliveries).where(eq(deliveries.id, id))
   await tx
     .update(webhooks)
     .set({ lastDeliveredAt: sql`now()`, failingSince: null, lastStatus: status })
     .where(eq(webhooks.id, webhookId))
+  await tx.delete(deliveries).where(eq(deliveries.id, id))
 }
 
 /** @param status null where nobody answered */
@@ -66,13 +67,13 @@ export async function postpone(
   { seconds, status }: { seconds: number; status: number | null },
 ): Promise<void> {
   await tx
-    .update(deliveries)
-    .set({ attempts: sql`${deliveries.attempts} + 1`, dueAt: sql`now() + make_interval(secs => ${seconds})` })
-    .where(eq(deliveries.id, id))
-  await tx
     .update(webhooks)
     .set({ failingSince: sql`coalesce(${webhooks.failingSince}, now())`, lastStatus: status })
     .where(eq(webhooks.id, webhookId))
+  await tx
+    .update(deliveries)
+    .set({ attempts: sql`${deliveries.attempts} + 1`, dueAt: sql`now() + make_interval(secs => ${seconds})` })
+    .where(eq(deliveries.id, id))
 }
 
 /** Switches a webhook off and forgets what waits for it. @returns false if it was off already */

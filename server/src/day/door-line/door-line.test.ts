@@ -5,36 +5,23 @@ import {
   type HostDoorLine,
   MAX_DOOR_LINES_AHEAD,
 } from '@yardsnap/contract/door-line'
-import { listWaiting } from '@yardsnap/contract/door-line-rules'
 import { addDays } from '@yardsnap/contract/sale-days'
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { doorLines, doorTickets } from '#db/schema/door-line.ts'
-import { type FakePush, startFakePush } from '#ports/push/fake-push.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { at, doorTools, newToken, type TestLine } from './test-door-line.ts'
+import { at, doorTools, newToken } from './test-door-line.ts'
 
 let site: TestApp
-let service: FakePush
 let tools: ReturnType<typeof doorTools>
 beforeAll(async () => {
-  service = await startFakePush()
-  site = await testApp({ outgoing: { isAllowed: () => true, needsHttps: false } })
+  site = await testApp()
   tools = doorTools(site)
 })
-afterAll(async () => {
-  await site.close()
-  await service.close()
-})
+afterAll(() => site.close())
 
 const message = (answer: { json: <Body>() => Body }) => answer.json<{ message: string }>().message
-const nextIds = async (line: TestLine, count: number) =>
-  listWaiting((await tools.read(line)).line!)
-    .slice(0, count)
-    .map(({ id }) => id)
-const letIn = async (line: TestLine, count = 1) =>
-  tools.act(line, [{ kind: 'let_in', ticketIds: await nextIds(line, count) }])
 
 describe('the poster at the door', () => {
   test('says how the line stands, by the code of its day alone', async () => {
@@ -139,8 +126,8 @@ describe('the host at the door', () => {
     const line = await tools.open()
     const tokens: string[] = []
     for (let count = 0; count < 7; count += 1) tokens.push(await tools.take(line, { partySize: 2 }))
-    expect((await letIn(line)).json<HostDoorLine>().line).toMatchObject({ inside: 2 })
-    expect((await letIn(line, 5)).json<HostDoorLine>().line).toMatchObject({ inside: 12 })
+    expect((await tools.letIn(line)).json<HostDoorLine>().line).toMatchObject({ inside: 2 })
+    expect((await tools.letIn(line, 5)).json<HostDoorLine>().line).toMatchObject({ inside: 12 })
     const { tickets } = (await tools.read(line)).line!
     await tools.act(line, [
       { kind: 'not_here', ticketId: tickets[0]!.id },
@@ -154,7 +141,7 @@ describe('the host at the door', () => {
   test('does each step once, in its order, however often a phone without a signal sends it', async () => {
     const line = await tools.open()
     const [first, second] = [await tools.take(line), await tools.take(line)]
-    const [one = '', two = ''] = await nextIds(line, 2)
+    const [one = '', two = ''] = await tools.nextIds(line, 2)
     const steps = [
       { kind: 'let_in' as const, ticketIds: [one], id: randomUUID() },
       { kind: 'inside' as const, by: 3, id: randomUUID() },
@@ -184,7 +171,7 @@ describe('the host at the door', () => {
   test('has times by the clock of the server, whatever a phone says', async () => {
     const line = await tools.open()
     const token = await tools.take(line)
-    const [id = ''] = await nextIds(line, 1)
+    const [id = ''] = await tools.nextIds(line, 1)
     const ahead = new Date(Date.now() + 3_600_000)
     const before = new Date(ahead.getTime() - 60_000).toISOString()
     await tools.act(line, [{ kind: 'let_in', ticketIds: [id], at: before }], { sentAt: ahead })
@@ -277,57 +264,11 @@ describe('the phone of somebody in line', () => {
       while (!text.includes(part)) text += (await reader.read()).value ?? ''
     }
     await until('"state":"waiting"')
+    const ticketIds = await tools.nextIds(line, 1)
     const calledAt = performance.now()
-    expect((await letIn(line)).statusCode).toBe(200)
+    expect((await tools.act(line, [{ kind: 'let_in', ticketIds }])).statusCode).toBe(200)
     await until('"state":"in"')
     expect(performance.now() - calledAt).toBeLessThan(1000)
-  })
-
-  test('is told by push when few are before it, and when it is its turn', async () => {
-    const line = await tools.open()
-    for (let count = 0; count < 4; count += 1) await tools.take(line)
-    const token = await tools.take(line)
-    const device = service.addDevice()
-    expect((await site.visitor.get(`/api/door-tickets/${token}/push`)).json()).toMatchObject({
-      publicKey: expect.stringMatching(/^[\w-]{80,}$/) as unknown,
-    })
-    expect((await site.visitor.put(`/api/door-tickets/${token}/push`, device.subscription)).statusCode).toBe(204)
-    expect((await tools.view(token)).isPushed).toBe(true)
-    const [row] = await site.database.db.select().from(doorTickets).where(isNotNull(doorTickets.sealedPush))
-    expect(row?.sealedPush).toMatch(/^v1\.[\w-]+$/)
-    const titles = () => device.received.map(({ payload }) => payload.title)
-    await letIn(line)
-    await expect.poll(titles, { timeout: 20_000 }).toEqual(['Number 5: nearly your turn'])
-    await letIn(line, 4)
-    await expect.poll(titles, { timeout: 20_000 }).toEqual(['Number 5: nearly your turn', 'Number 5: come in'])
-    expect(device.received[1]?.payload.path).toBe(`/line/${line.listingId}`)
-  })
-
-  test('is told by a job of few, however many a host lets in with one call', async () => {
-    const line = await tools.open()
-    const [device, people] = [service.addDevice(), 80]
-    for (let count = 0; count < people; count += 1) {
-      const token = await tools.take(line)
-      await site.visitor.put(`/api/door-tickets/${token}/push`, device.subscription)
-    }
-    const ids = await nextIds(line, people)
-    const calls = [0, 20, 40, 60].map((first) => ({ kind: 'let_in' as const, ticketIds: ids.slice(first, first + 20) }))
-    expect((await tools.act(line, calls)).statusCode).toBe(200)
-    const told = () =>
-      new Set(device.received.flatMap(({ payload }) => (/come in$/.test(payload.title) ? payload.tag : [])))
-    await expect.poll(() => told().size, { timeout: 20_000 }).toBe(people)
-    const { rows } = await site.database.pool.query<{ count: number }>(
-      `select jsonb_array_length(data->'ticketIds') as count from pgboss.job
-        where name = 'door-line-push' and data->'ticketIds' ?| $1::text[]`,
-      [ids],
-    )
-    expect(Math.max(...rows.map(({ count }) => count))).toBe(25)
-  })
-
-  test('refuses a subscription that no push service would take', async () => {
-    const token = await tools.take(await tools.open())
-    const bad = { endpoint: 'nowhere', keys: { p256dh: 'x', auth: 'y' } }
-    expect((await site.visitor.put(`/api/door-tickets/${token}/push`, bad)).statusCode).toBe(400)
   })
 })
 

@@ -29,7 +29,7 @@ function doorLineJobs(queue: Queue, service: () => Pick<DoorLineService, 'pushes
     if (lineCount > 0) log.info({ lineCount }, 'deleted the names of lines at doors')
   })
   return {
-    async enqueue(tx: Queryable, ticketIds: string[]): Promise<void> {
+    enqueue: async (tx: Queryable, ticketIds: string[]): Promise<void> => {
       for (let first = 0; first < ticketIds.length; first += PHONES_AT_ONCE)
         await pushes.send({ ticketIds: ticketIds.slice(first, first + PHONES_AT_ONCE) }, { tx })
     },

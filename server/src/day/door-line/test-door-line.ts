@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { DoorChange, DoorTicketView, HostDoorLine } from '@yardsnap/contract/door-line'
+import { listWaiting } from '@yardsnap/contract/door-line-rules'
 import { dayIn } from '@yardsnap/contract/sale-days'
 import { eq } from 'drizzle-orm'
 import { listings } from '#db/schema/listings.ts'
@@ -80,5 +81,15 @@ export function doorTools(site: TestApp) {
         sentAt: sentAt.toISOString(),
         actions: changes.map((change) => ({ id: randomUUID(), at: new Date().toISOString(), ...change })),
       }),
+
+    /** Who waits, the next one first. */
+    async nextIds(line: TestLine, count: number): Promise<string[]> {
+      const waiting = listWaiting((await this.read(line)).line!)
+      return waiting.slice(0, count).map(({ id }) => id)
+    },
+
+    async letIn(line: TestLine, count = 1) {
+      return this.act(line, [{ kind: 'let_in', ticketIds: await this.nextIds(line, count) }])
+    },
   }
 }

@@ -25,7 +25,7 @@ import { describeTagged } from './tagged-lines.ts'
 
 export type TillService = ReturnType<typeof tillService>
 export { sumSold } from './report-queries.ts'
-export type { Caller, Cashier }
+export { type Caller, type Cashier, DOOR_ONLY }
 
 interface Dependencies {
   database: Database
