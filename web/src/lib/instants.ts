@@ -10,9 +10,9 @@ export function formatInstant(instant: string, timeZone?: string): string {
 }
 
 /** '3:05 PM', with its day unless that is today. @param timeZone whose clock; null: the reader's */
-export function formatClock(instant: string, timeZone: string | null): string {
+export function formatClock(instant: string, timeZone: string | null, now = new Date()): string {
   const zone = timeZone === null ? {} : { timeZone }
-  const [date, now] = [new Date(instant), new Date()]
+  const date = new Date(instant)
   const formatShortDate = (when: Date) => formatIn({ dateStyle: 'short', ...zone }).format(when)
   const time = formatIn({ timeStyle: 'short', ...zone }).format(date)
   const day = { weekday: 'short', month: 'short', day: 'numeric', ...zone } as const

@@ -12,7 +12,7 @@ export function seenText({ sightingCount, lastSeenAt, timeZone }: SeenSale, now:
   const seenAt = new Date(lastSeenAt)
   const isLongAgo = now.getTime() - seenAt.getTime() >= WEEK_MS
   const clock = `${formatWeekday(seenAt, timeZone)} ${formatTime(timeIn(timeZone, seenAt))}`
-  const time = isLongAgo ? formatClock(lastSeenAt, timeZone) : clock
+  const time = isLongAgo ? formatClock(lastSeenAt, timeZone, now) : clock
   if (sightingCount <= 1) return t`Seen by a neighbor, ${time}`
   const neighbors = plural(sightingCount, { one: '# neighbor', other: '# neighbors' })
   return t`Seen by ${neighbors}, last ${time}`
