@@ -56,6 +56,11 @@ test('shows a person what the server wrote for them', () => {
   expect(getErrorMessage(error, 'Please try again.')).toBe('Free listings hold 5 photos')
 })
 
+test('shows it in the language of the page', () => {
+  const error = new ApiError(409, '{"code":"conflict","message":"It is sold already","text":"Ya se vendió"}')
+  expect(getErrorMessage(error, 'Inténtalo de nuevo.')).toBe('Ya se vendió')
+})
+
 test('shows why a part of the server is out of reach', () => {
   const error = new ApiError(503, '{"code":"unavailable","message":"Item detection is switched off"}')
   expect(getErrorMessage(error, 'Please try again.')).toBe('Item detection is switched off')

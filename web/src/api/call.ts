@@ -103,8 +103,13 @@ export function isPremiumRefusal(error: unknown): boolean {
 /** The message for a person: the server's own, one about being offline, or `fallback`. */
 export function getErrorMessage(error: unknown, fallback: string): string {
   if (error instanceof TypeError && navigator.onLine === false) return t`You are offline. Try again with a signal.`
-  const body = error instanceof ApiError || error instanceof RefusedAnswer ? error.body : null
-  return body && body.code !== 'internal' ? (body.text ?? body.message) : fallback
+  const isAnswer = error instanceof ApiError || error instanceof RefusedAnswer
+  return isAnswer && error.body?.code !== 'internal' ? getRefusalText(error, fallback) : fallback
+}
+
+/** What the server said, in the language of the page; `fallback` for an answer that is none of ours. */
+export function getRefusalText({ body }: ApiError | RefusedAnswer, fallback: string): string {
+  return body ? (body.text ?? body.message) : fallback
 }
 
 function buildUrl(path: string, params: Record<string, string>, query: NonNullable<RequestParts['query']>): string {

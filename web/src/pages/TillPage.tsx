@@ -2,7 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { openTill } from '@yardsnap/contract/till'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError, call, getErrorMessage } from '#api/call.ts'
+import { ApiError, call, getErrorMessage, getRefusalText } from '#api/call.ts'
 import { useHelpersDevice } from '#core/offline/use-helpers-device.ts'
 import { TillScreen } from '#day/till/TillScreen.tsx'
 import { useDevice, useTillState } from '#day/till/use-till.ts'
@@ -91,7 +91,7 @@ function useOpenedHere(listingId: string, device: { id: string; name: string }, 
       setMessage(null)
     } catch (error) {
       // Without a connection the till stays as it is.
-      if (error instanceof ApiError && error.status === 409) setMessage(error.body?.message ?? '')
+      if (error instanceof ApiError && error.status === 409) setMessage(getRefusalText(error, ''))
     }
   }
   useEffect(() => {

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { t } from '@yardsnap/contract/texts'
-import { and, eq, inArray } from 'drizzle-orm'
 import { idOfSigned, signedId } from '#auth/signed-id.ts'
 import type { Queryable } from '#db/database.ts'
-import { consignorMailStops } from '#db/schema/consignments.ts'
-import { listings } from '#db/schema/listings.ts'
 import { AppError } from '#errors.ts'
+import * as queries from './mail-stop-queries.ts'
 
 const PURPOSE = 'stop the mails to a consignor'
 
@@ -13,7 +11,7 @@ const PURPOSE = 'stop the mails to a consignor'
  * What stands for a mail address where its owner wants no mails: 128 bits of an HMAC-SHA-256 of it in lower case, written
  * as a UUID.
  */
-export function toAddressId(secret: string, email: string): string {
+function toAddressId(secret: string, email: string): string {
   const digits = createHmac('sha256', secret).update(`address of a consignor\n${email.toLowerCase()}`).digest('hex')
   return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
@@ -31,13 +29,10 @@ export async function stopMails(db: Queryable, { secret, token, at }: { secret: 
   if (listingId === undefined || addressId === undefined) {
     throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the mail.`)
   }
-  const [sale] = await db.select({ sellerId: listings.sellerId }).from(listings).where(eq(listings.id, listingId))
+  const sellerId = await queries.findOrganizer(db, listingId)
   // Of an account that is gone, nobody is mailed.
-  if (!sale) return
-  await db
-    .insert(consignorMailStops)
-    .values({ sellerId: sale.sellerId, addressId, stoppedAt: at })
-    .onConflictDoNothing()
+  if (sellerId === null) return
+  await queries.writeMailStop(db, { sellerId, addressId, stoppedAt: at })
 }
 
 /** @returns whether an organizer may not mail an address, for those that were asked about */
@@ -45,11 +40,7 @@ export async function readMailStops(
   db: Queryable,
   { secret, sellerId, emails }: { secret: string; sellerId: string; emails: readonly (string | null)[] },
 ): Promise<(email: string | null) => boolean> {
-  const asked = emails.flatMap((email) => (email === null ? [] : toAddressId(secret, email)))
-  const rows = await db
-    .select({ addressId: consignorMailStops.addressId })
-    .from(consignorMailStops)
-    .where(and(eq(consignorMailStops.sellerId, sellerId), inArray(consignorMailStops.addressId, asked)))
-  const stopped = new Set(rows.map(({ addressId }) => addressId))
+  const addressIds = emails.flatMap((email) => (email === null ? [] : toAddressId(secret, email)))
+  const stopped = new Set(await queries.listStopped(db, { sellerId, addressIds }))
   return (email) => email !== null && stopped.has(toAddressId(secret, email))
 }

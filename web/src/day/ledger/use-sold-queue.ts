@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { markPending, markSold, takeBackSold } from '@yardsnap/contract/ledger'
-import { ApiError, call } from '#api/call.ts'
+import { ApiError, call, getRefusalText } from '#api/call.ts'
 import { listingQuery } from '#core/listings/api.ts'
 import { SOLD_PREFIX } from '#core/offline/forget.ts'
 import { useSendingQueue } from '#core/offline/use-sending-queue.ts'
@@ -61,7 +61,7 @@ async function sendSold(purchaseId: string, change: Extract<SoldChange, { kind: 
   } catch (error) {
     if (!wasOffline || !(error instanceof ApiError) || error.body?.code !== 'held') throw error
     await call(markSold, { params, body: { ...body, isToSomebodyElse: true } })
-    const description = t`${error.body.message}. They are told that it is sold.`
+    const description = t`${getRefusalText(error, '')}. They are told that it is sold.`
     showToast({ title: t`Sold without a signal`, description })
   }
 }

@@ -4,7 +4,7 @@ import { PayKind } from '@yardsnap/contract/pay-kinds'
 import { recordTillSale, takeBackTillSale } from '@yardsnap/contract/till'
 import { TagNumber } from '@yardsnap/contract/tags'
 import { z } from 'zod'
-import { ApiError, call } from '#api/call.ts'
+import { ApiError, call, getRefusalText } from '#api/call.ts'
 import { type Sending, sendingQueue, type Waiting } from '#core/offline/sending-queue.ts'
 import { TILL_PREFIX } from './stored-value.ts'
 
@@ -88,7 +88,7 @@ export function tillQueue({ listingId, refused, onWaiting, onProblem, onArrived,
         renumber(change)
         return 'sent'
       }
-      const reason = error instanceof ApiError ? (error.body?.message ?? t`The server did not accept it.`) : null
+      const reason = error instanceof ApiError ? getRefusalText(error, t`The server did not accept it.`) : null
       if (!isFinal(error)) {
         onProblem(reason)
         return 'later'
@@ -177,7 +177,7 @@ const getTakeBackKey = (saleId: string) => `back ${saleId}`
 const isRefusedAs = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.body?.code === code
 const isNumberTaken = (error: unknown) => isRefusedAs(error, 'number_taken')
 const refusalText = (error: unknown) =>
-  (error instanceof ApiError && error.body?.message) || t`The sale was not recorded`
+  error instanceof ApiError ? getRefusalText(error, t`The sale was not recorded`) : t`The sale was not recorded`
 
 /** Whether sending again is pointless. Ended sessions, ended links and lost connections wait: nothing may be lost. */
 function isFinal(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { plural, t } from '@yardsnap/contract/texts'
 import type { DetectionStep } from '@yardsnap/contract/detection'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, getErrorMessage, RefusedAnswer } from '#api/call.ts'
+import { ApiError, getErrorMessage, getRefusalText, RefusedAnswer } from '#api/call.ts'
 import { InvalidAnswer } from '#api/event-stream.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
@@ -128,8 +128,7 @@ export function useDetection({ listingId, isMade, onFound, countFound }: Detecti
 }
 
 function failureText(error: unknown): string {
-  if (error instanceof RefusedAnswer) return error.message
-  if (error instanceof ApiError && error.status === 503 && error.body) return error.body.message
+  if (error instanceof RefusedAnswer) return getRefusalText(error, '')
   return getErrorMessage(error, t`Please try again.`)
 }
 

@@ -48,8 +48,8 @@ function setUp(kept = new Map<string, string>()) {
 }
 
 const noSignal = () => Promise.reject(new TypeError('Failed to fetch'))
-const refuse = (status: number, message: string) => () =>
-  Promise.reject(new ApiError(status, JSON.stringify({ code: 'conflict', message })))
+const refuse = (status: number, text: string) => () =>
+  Promise.reject(new ApiError(status, JSON.stringify({ code: 'conflict', message: 'In English', text })))
 
 test('what is scanned without a signal outlasts the page, and arrives once, in one call for each consignor', async () => {
   const before = setUp()

@@ -1,6 +1,6 @@
 import type { CheckInAnswer, CheckInInput } from '@yardsnap/contract/consigned-items'
 import { t } from '@yardsnap/contract/texts'
-import { ApiError } from '#api/call.ts'
+import { ApiError, getRefusalText } from '#api/call.ts'
 import { type Sending, sendingQueue, type Waiting } from '#core/offline/sending-queue.ts'
 import { afterScan, listAlike, listRefused, type RefusedScan, toSubject, WaitingScan } from './scans.ts'
 
@@ -38,7 +38,7 @@ export function checkInQueue({ storage, key, send: say, onWaiting, onLate, onArr
       const answer = await say({ consignor, items, place, pulledBecause, from: place === 'pulled' ? undefined : from })
       onArrived({ scans, answer, refused: listRefused(scan, items, answer) })
     } catch (error) {
-      const reason = error instanceof ApiError ? (error.body?.message ?? t`The server did not accept it.`) : null
+      const reason = error instanceof ApiError ? getRefusalText(error, t`The server did not accept it.`) : null
       if (!isFinal(error)) {
         onLate(reason)
         return 'later'
@@ -60,7 +60,7 @@ export function checkInQueue({ storage, key, send: say, onWaiting, onLate, onArr
   return {
     waiting: waits.waiting,
     isKept: waits.isKept,
-    flush: waits.flush,
+    flush: () => waits.flush(),
     add(scans: readonly WaitingScan[]): void {
       const waiting = waits.waiting()
       waits.addAll(
