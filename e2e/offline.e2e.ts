@@ -159,7 +159,7 @@ test('a drive without a signal says when the shopper is expected and what is hel
   const page = await openPhone(shopper)
   await planTrip(page)
   await site.loseSignal(page)
-  await page.goto('/drive')
+  await page.goto('/saved/drive')
   await page.getByRole('heading', { level: 2 }).first().waitFor()
   const visits = page.getByRole('list', { name: 'Your visits' })
   await visits.getByText(/^Visit: .+, 9:00 AM$/).waitFor()

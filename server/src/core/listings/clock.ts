@@ -1,7 +1,7 @@
 import { addDays, dayIn, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import type { Database, Queryable } from '#db/database.ts'
 import { nextPriceChange } from './price-changes.ts'
-import * as queries from './queries.ts'
+import * as queries from './clock-queries.ts'
 
 export type ListingsClock = ReturnType<typeof listingsClock>
 

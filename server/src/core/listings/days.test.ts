@@ -8,7 +8,7 @@ import { browseService, type ListingSearch } from '#shop/browse/service.ts'
 import { openPdf, readText } from '#printing/test-pdf.ts'
 import type { Redacted } from '#log/redaction.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { endListings } from './queries.ts'
+import { endListings } from './clock-queries.ts'
 import { toSharePage } from './share-page.ts'
 
 /** In the night between them, clocks in New York go back by an hour. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { endListings } from './queries.ts'
+import { endListings } from './clock-queries.ts'
 
 let site: TestApp
 let seller: Visitor

@@ -12,7 +12,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Redacted } from '#log/redaction.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { refreshAddressVisibility } from './queries.ts'
+import { refreshAddressVisibility } from './clock-queries.ts'
 import { toSharePage } from './share-page.ts'
 
 /** A house two miles from the center of its ZIP. */

@@ -10,6 +10,7 @@ import type { Plan } from '@yardsnap/contract/plans'
 import { findMember, type MemberRow } from '#db/co-hosting.ts'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import * as clockQueries from './clock-queries.ts'
 import * as queries from './queries.ts'
 
 /** A user with the plan that limits their listings. */
@@ -99,7 +100,7 @@ export const { clearCover } = queries
 
 /** After what decides whether others see the address was written: the seller's setting, the day or the position. */
 export async function refreshAddressVisibility(tx: Queryable, listingId: string): Promise<void> {
-  await queries.refreshAddressVisibility(tx, { now: new Date(), listingId })
+  await clockQueries.refreshAddressVisibility(tx, { now: new Date(), listingId })
 }
 
 /** Texts that are too long already may become shorter. @throws AppError `too_large` */
