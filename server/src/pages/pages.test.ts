@@ -1,39 +1,21 @@
-import { EMPTY_PAGE_PATH, PAGE_STATE_ID, type PageState } from '@yardsnap/contract/page-rendering'
+import { EMPTY_PAGE_PATH, PAGE_STATE_ID } from '@yardsnap/contract/page-rendering'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { isBuilt } from './template.ts'
+import { openSite, publish, readRoot, readState } from './test-pages.ts'
 
 let open: TestApp
 let seller: Visitor
 let listingId: string
-
 beforeAll(async () => {
-  open = await testApp({ env: { SITE_MODE: 'open' } })
-  seller = await open.signUp({ firstName: 'Marian', lastName: 'Cole' })
-  listingId = await publish(seller, 'Porch sale </script><script>alert(1)</script>')
+  ;({ open, seller, listingId } = await openSite())
 })
 afterAll(() => open.close())
-
-async function publish(who: Visitor, title: string): Promise<string> {
-  const body = { title, saleDate: '2031-05-03', startTime: '08:00', endTime: '14:00', status: 'published' }
-  const { id } = (await who.post('/api/listings', body)).json<{ id: string }>()
-  const items = [{ title: 'Green armchair', priceSuggested: '20.00', category: 'furniture' }]
-  await who.post(`/api/listings/${id}/items/bulk`, { items })
-  return id
-}
-
-function readState(html: string): PageState {
-  const text = new RegExp(`<script type="application/json" id="${PAGE_STATE_ID}">(.*?)</script>`, 's').exec(html)?.[1]
-  return JSON.parse(text ?? '')
-}
 
 function withoutDate(headers: Headers): Record<string, string> {
   const { date: _date, ...others } = Object.fromEntries(headers)
   return others
 }
-
-const readRoot = (html: string) =>
-  /<div id="root">(.*)<\/div>\s*<script type="application\/json"/s.exec(html)?.[1] ?? ''
 
 describe.runIf(isBuilt())('what signed-out visitors get', () => {
   test.each([
@@ -152,43 +134,6 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
   })
 })
 
-describe.runIf(isBuilt())('S2.12.1 an address of no page', () => {
-  const NOWHERE = ['/nowhere', '/map/nowhere', '/saved/wants/nowhere', '/sale/x/y/z', '/near/orlando-fl/x', '/api-docs']
-
-  test.each(NOWHERE)('%s answers 404 with its page, signed in and out', async (address) => {
-    for (const who of [open.visitor, seller]) {
-      const { statusCode, body, headers } = await who.get(address)
-      expect(statusCode).toBe(404)
-      expect(readState(body).user === null).toBe(who === open.visitor)
-      expect(headers['cache-control']).toContain('no-store')
-    }
-  })
-
-  test('a page answers 200 however its address is written', async () => {
-    const pages = ['/browse/', '/Browse', '/map', '/saved/wants', '/saved/drive', '/messages/x', '/sign-in', '/till']
-    for (const address of pages) expect([address, (await seller.get(address)).statusCode]).toEqual([address, 200])
-  })
-
-  test('before the launch it answers 404 with the landing page, which is kept for nobody', async () => {
-    const closed = await testApp({ env: { PAGE_CACHE_SECONDS: '60' } })
-    try {
-      const { statusCode, body, headers } = await closed.visitor.get('/nowhere')
-      expect(statusCode).toBe(404)
-      expect(readRoot(body)).toContain('Turn Your Garage Sale Photos')
-      expect(headers['cache-control']).toContain('no-store')
-    } finally {
-      await closed.close()
-    }
-  })
-
-  test('calls and files answer as they did', async () => {
-    for (const address of ['/api/nowhere', '/objects/nowhere', '/nowhere.png']) {
-      const { statusCode, headers } = await open.visitor.get(address)
-      expect([address, statusCode, headers['content-type']]).toEqual([address, 404, expect.stringMatching('json')])
-    }
-  })
-})
-
 describe.runIf(isBuilt())('what people with an account get', () => {
   test('their pages are rendered for them alone', async () => {
     const { body, headers } = await seller.get(`/sale/${listingId}`)
@@ -242,78 +187,6 @@ describe.runIf(isBuilt())('pages kept for a few seconds', () => {
       expect((await host.get(`/sale/${id}`)).body).toContain('Third title')
     } finally {
       await kept.close()
-    }
-  })
-})
-
-describe.runIf(isBuilt())('S-O1 a page rendered on the server', () => {
-  const EVIL = `"'><script>alert(1)</script><img src=x onerror=alert(1)>`
-
-  test('shows evil text of every field as text', async () => {
-    const host = await open.signUp({ firstName: `Eve ${EVIL}`.slice(0, 40), lastName: EVIL.slice(0, 40) })
-    const later = [{ date: '2031-05-04', startTime: '08:00', endTime: '12:00', note: EVIL }]
-    const place = { streetAddress: EVIL, city: EVIL.slice(0, 60), state: 'FL', zipCode: '32801' }
-    const words = { title: EVIL, description: EVIL, dayNote: EVIL, laterDays: later }
-    const body = {
-      ...words,
-      ...place,
-      saleDate: '2031-05-03',
-      startTime: '08:00',
-      endTime: '14:00',
-      status: 'published',
-    }
-    const made = await host.post('/api/listings', body)
-    expect(made.json()).toMatchObject({ title: EVIL })
-    const { id } = made.json<{ id: string }>()
-    const item = { title: EVIL, description: EVIL, marketNotes: EVIL, category: 'art', priceSuggested: '5.00' }
-    expect((await host.post(`/api/listings/${id}/items/bulk`, { items: [item] })).statusCode).toBe(200)
-    for (const address of [`/sale/${id}`, '/browse?search=alert', `/browse?search=${encodeURIComponent(EVIL)}`]) {
-      for (const who of [open.visitor, host]) {
-        const html = (await who.get(address)).body
-        expect(/<script>alert|<img src=x/.test(html)).toBe(false)
-        expect(
-          html
-            .split('<script')
-            .slice(1)
-            .every((script) => /^( type=| src=|>)/.test(script)),
-        ).toBe(true)
-      }
-    }
-  })
-
-  test('is the same whatever language a browser asks for and whatever cookies are broken', async () => {
-    const address = `/sale/${listingId}`
-    const plain = (await open.visitor.get(address)).body
-    expect((await open.visitor.get(address, { 'accept-language': 'es-MX,es;q=0.9' })).body).toBe(plain)
-    for (const cookie of [
-      '=',
-      ';;;',
-      'a=%E0%A4%A',
-      `x=${'y'.repeat(5000)}`,
-      '__Host-session=\u00ff',
-      'session=1; session=2',
-    ]) {
-      const answer = await open.app.inject({ url: address, headers: { cookie } })
-      expect([cookie.slice(0, 20), answer.statusCode]).toEqual([cookie.slice(0, 20), 200])
-      expect(readState(answer.body).user).toBe(null)
-      expect(answer.headers['cache-control']).toContain('no-store')
-    }
-  })
-
-  test('of a sale that changes meanwhile is never half of each', async () => {
-    const id = await publish(seller, 'Sale number 0')
-    const changes = Promise.all(
-      Array.from({ length: 10 }, (_, turn) =>
-        seller.post(`/api/listings/${id}/items/bulk`, {
-          items: [1, 2, 3].map((item) => ({ title: `Turn ${turn} thing ${item}` })),
-        }),
-      ),
-    )
-    const pages = await Promise.all(Array.from({ length: 10 }, () => open.visitor.get(`/sale/${id}`)))
-    await changes
-    for (const { body } of pages) {
-      const turns = [...readRoot(body).matchAll(/Turn (\d) thing/g)].map(([, turn]) => turn)
-      expect(new Set(turns).size).toBeLessThanOrEqual(1)
     }
   })
 })
