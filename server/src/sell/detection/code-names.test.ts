@@ -90,6 +90,16 @@ describe('numbers that a seller types or brings in', () => {
     expect(titles).toEqual(new Set(['The Armchair', 'Book']))
   })
 
+  test('are looked up sixty times in a minute, and no more', async () => {
+    const limited = await testApp({ beside: site, env: { BOOK_TITLES: 'off', RATE_LIMITS: 'on' } })
+    const same = limited.enter(seller)
+    const statuses: number[] = []
+    for (let count = 0; count < 61; count++) statuses.push((await ask(same, [TISSUES])).statusCode)
+    await limited.close()
+    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([200]))
+    expect(statuses.at(-1)).toBe(429)
+  })
+
   test.each([
     ['none', []],
     ['more than twelve', Array.from({ length: MAX_CODES_AT_ONCE + 1 }, () => KNOWN_BOOK)],

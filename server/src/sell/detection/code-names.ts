@@ -41,13 +41,13 @@ export function codeNames({ barcodes, pricing }: Dependencies) {
       const numbers = gtins.flatMap((gtin) => (gtin !== null && isProductNumber(gtin) ? gtin : []))
       await learn(numbers)
       const names = await barcodes.name(numbers, userId)
-      const book = translateTitle('Book', language)
+      const book = { title: translateTitle('Book', language), category: 'books', isSure: true } as const
       return gtins.map((gtin) => {
         if (gtin === null) return null
         const name = names.get(gtin)
         if (!name && !isIsbn(gtin)) return null
-        const { title, category, isSure } = name ?? { title: book, category: 'books', isSure: true }
-        const [kind = null] = pricing.matchKinds([isIsbn(gtin) ? book : title], language)
+        const { title, category, isSure } = name ?? book
+        const [kind = null] = pricing.matchKinds([isIsbn(gtin) ? book.title : title], language)
         return { title, category, isSure, isKindOnly: name === undefined, kind }
       })
     },

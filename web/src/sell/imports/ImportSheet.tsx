@@ -190,7 +190,8 @@ function ListSource({ text, onText, onFile }: ListSourceProps) {
       </FileChoice>
       <p className="text-small text-ink-soft">
         Files of this site, eBay's report of active listings, Facebook's bulk upload and Homebox are known. Of other
-        tables you say what their columns mean. At most {MAX_IMPORT_ROWS} rows and 2 MB.
+        tables you say what their columns mean. Barcodes alone are enough: things get their names by them where somebody
+        knows them. At most {MAX_IMPORT_ROWS} rows and 2 MB.
       </p>
     </div>
   )
