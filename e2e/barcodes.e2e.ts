@@ -76,15 +76,25 @@ describe.each(PHONE)('the barcode of an item at %d pixels', (width) => {
     const page = await openListing(site, { width, visitor: seller, listingId: id })
     await itemsCard(page).getByRole('button', { name: 'Add a list or a file' }).click()
     const sheet = page.getByRole('dialog', { name: 'Add a list' })
-    const content = 'Barcode,Title\n9780140328721,\n9780140328721,\n036000291452,\n9780306406157,My old textbook'
-    await sheet
-      .getByLabel('Or choose a CSV or XLSX file')
-      .setInputFiles({ name: 'scanned.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+    const content =
+      'Barcode,Title\n9780140328721,\n9780140328721,\n036000291452,\n9780306406157,My old textbook\n9780140328722,'
+    const choose = () =>
+      sheet
+        .getByLabel('Or choose a CSV or XLSX file')
+        .setInputFiles({ name: 'scanned.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
     const found = sheet.getByRole('region', { name: 'Items found' })
+    await page.route('**/api/code-names', (route) => route.abort())
+    await choose()
+    await found.getByText('The name could not be looked up').first().waitFor()
+    await page.unroute('**/api/code-names')
+    await sheet.getByRole('button', { name: 'Another file' }).click()
+    await choose()
     await found.getByRole('checkbox', { name: 'The Armchair × 2' }).waitFor()
     await found.getByText('Named by its barcode: ISBN 9780140328721').waitFor()
     await found.getByRole('checkbox', { name: 'UPC 036000291452' }).waitFor()
     await found.getByText('No name is known for this barcode').waitFor()
+    expect(await found.getByRole('checkbox', { name: '9780140328722' }).isChecked()).toBe(false)
+    await found.getByText('“9780140328722” is not a UPC, EAN or ISBN').waitFor()
     await expectWellFormed(page)
     await expectAccessible(page)
     await sheet.getByRole('button', { name: 'Add 3 items' }).click()

@@ -132,6 +132,13 @@ describe('a table of barcodes', () => {
     ])
   })
 
+  test('shows what was scanned wrong, and does not choose it by itself', async () => {
+    expect(await rowsOf('Barcode,Title\n9780140328722,\n,\nN/A,\n9780140328721,')).toMatchObject([
+      { title: '9780140328722', gtin: null, isSure: false, note: '“9780140328722” is not a UPC, EAN or ISBN' },
+      { title: '', gtin: '9780140328721', isSure: true },
+    ])
+  })
+
   test('has the same number twice where somebody scanned two pieces; things with a name stay apart', async () => {
     const rows = await rowsOf('Barcode,Title\n9780140328721,\n036000291452,Tissues\n9780140328721,\n036000291452,Box')
     expect(withCodesJoined(rows)).toMatchObject([

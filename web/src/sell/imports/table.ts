@@ -200,17 +200,22 @@ function guessByContent(rows: readonly string[][], width: number): ImportedTable
   return columns.map((index) => fields.get(index) ?? null)
 }
 
-/** The rows of a table by what its columns say. Rows with neither a name nor a barcode are left out. */
+/**
+ * The rows of a table by what its columns say. Rows with neither a name nor a barcode are left out. What was scanned wrong
+ * is shown by what is there, so that nothing is lost unseen.
+ */
 export function readTableRows({ rows, fields }: ImportedTable): ImportedRow[] {
   return rows.flatMap((cells) => {
     const cell = (field: TableField) => unescaped(cells[fields.indexOf(field)] ?? '').trim()
-    const title = /[\p{L}\p{N}]/u.test(cell('title')) ? cell('title') : ''
+    const name = isWord(cell('title')) ? cell('title') : ''
     const currency = cell('currency')
     const isForeign = currency !== '' && !/^(?:usd|us\$|\$)$/i.test(currency)
     const asked = isForeign ? { price: null, note: t`Its price is not in dollars` } : readPrice(cell('price'))
     const code = NO_CODE.test(cell('gtin')) ? '' : cell('gtin')
     const gtin = readGtin(code)
-    if (title === '' && gtin === null) return []
+    const isUnread = name === '' && gtin === null
+    if (isUnread && !isWord(code)) return []
+    const title = isUnread ? code : name
     const gtinNote = code !== '' && gtin === null ? t`“${code}” is not a UPC, EAN or ISBN` : ''
     const isLong = title.length > MAX_ITEM_TITLE_LENGTH
     const description = [isLong ? title : '', cell('description')].filter(Boolean).join('\n')
@@ -226,11 +231,14 @@ export function readTableRows({ rows, fields }: ImportedTable): ImportedRow[] {
         retailPrice: isForeign ? null : toAmount(cell('retailPrice')),
         gtin,
         note: [asked.note, gtinNote].filter(Boolean).join(' · '),
+        isSure: !isUnread,
         sellAsLot: /^(?:yes|true|1|s[ií])$/i.test(cell('sellAsLot')),
       },
     ]
   })
 }
+
+const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /** Spreadsheets are told by an apostrophe that a cell is no formula. */
 const unescaped = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')

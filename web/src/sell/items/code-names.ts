@@ -29,7 +29,7 @@ export function useCodeName(gtin: string | null): { name: CodeName | null; isPen
   return { name: asked === null ? null : data, isPending: isFetching }
 }
 
-interface CodeNaming {
+interface ItemCodeNaming {
   id: string
   actions: ItemActions
   undo: () => void
@@ -38,7 +38,7 @@ interface CodeNaming {
 }
 
 /** How an item is named by its number: by itself when one is typed for an item without a name, else when the seller says so. */
-export function useCodeNaming({ id, actions, undo, isCategoryOwn }: CodeNaming) {
+export function useCodeNaming({ id, actions, undo, isCategoryOwn }: ItemCodeNaming) {
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const update = useCallback(
@@ -80,7 +80,7 @@ export function useCodeNaming({ id, actions, undo, isCategoryOwn }: CodeNaming) 
 
 /**
  * The names of the things of a list, asked for a dozen at a time, one call after the other: a long list is no reason to keep
- * others waiting. Where the server cannot be reached, those known so far.
+ * others waiting.
  */
 async function fetchCodeNames(
   gtins: readonly string[],
@@ -90,9 +90,7 @@ async function fetchCodeNames(
   for (let start = 0; start < gtins.length; start += MAX_CODES_AT_ONCE) {
     const some = gtins.slice(start, start + MAX_CODES_AT_ONCE)
     // oxlint-disable-next-line no-await-in-loop
-    const names = await call(nameCodes, { body: { gtins: some } }, signal).catch(() => null)
-    signal.throwIfAborted()
-    if (names === null) break
+    const names = await call(nameCodes, { body: { gtins: some } }, signal)
     for (const [index, name] of names.entries()) if (name) found.set(some[index]!, name)
     onFound(new Map(found))
   }
@@ -105,11 +103,18 @@ const codeNamesQuery = (queryClient: QueryClient, gtins: readonly string[]) => {
   return { queryKey, queryFn: ({ signal }: { signal: AbortSignal }) => fetchCodeNames(gtins, { signal, onFound }) }
 }
 
+export interface CodeNaming {
+  names: CodeNames
+  isPending: boolean
+  /** Whether the look-up has ended before its end; `names` has those known by then. */
+  hasFailed: boolean
+}
+
 /** The names by the numbers of a list, as they become known. */
-export function useCodeNames(gtins: readonly string[]): { names: CodeNames; isPending: boolean } {
+export function useCodeNames(gtins: readonly string[]): CodeNaming {
   const options = codeNamesQuery(useQueryClient(), gtins)
-  const { data = NO_NAMES, isFetching } = useQuery({ ...options, enabled: gtins.length > 0 })
-  return { names: data, isPending: isFetching }
+  const { data = NO_NAMES, isFetching, isError } = useQuery({ ...options, enabled: gtins.length > 0 })
+  return { names: data, isPending: isFetching, hasFailed: isError }
 }
 
 const NO_NAMES: CodeNames = new Map()
