@@ -89,16 +89,13 @@ export async function jointTripsSite() {
     async signUpTwo() {
       const ana = await site.signUp({ firstName: 'Ana', lastName: 'Ruiz' })
       const ben = await site.signUp({ firstName: 'Ben', lastName: 'Okafor' })
-      return {
-        ana,
-        ben,
-        /** Ana's open trip, with Ben in it. */
-        async openToBen(fields: Partial<TripState> = {}) {
-          const opened = await open(ana, fields)
-          expect((await join(ben, opened.token)).statusCode).toBe(201)
-          return opened
-        },
+      /** Ana's open trip, with Ben in it. */
+      const openToBen = async (fields: Partial<TripState> = {}) => {
+        const opened = await open(ana, fields)
+        expect((await join(ben, opened.token)).statusCode).toBe(201)
+        return opened
       }
+      return { ana, ben, openToBen }
     },
     close: () => site.close(),
   }
