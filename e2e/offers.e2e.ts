@@ -145,6 +145,26 @@ describe.each(PHONE)('a shopper at %d pixels', (width) => {
       .waitFor()
   })
 
+  test('is not asked for a price of what is agreed with somebody else, also when that happens meanwhile', async () => {
+    const { listingId, itemIds } = await publish()
+    const shopper = await newShopper()
+    for (const itemId of itemIds) await shopper.put(`/api/saved-items/${itemId}`)
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${listingId}` })
+    await page.getByRole('button', { name: 'Make an offer: Green armchair' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Make an offer' })
+    await sheet.getByRole('radio', { name: '$48 (80%)' }).waitFor()
+    const { offerId } = await offer(listingId, [itemIds[0]], 4500)
+    await host.put(`/api/listings/${listingId}/offers/${offerId}/answer`, { answer: 'accept', cents: 4500 })
+    await sheet.getByRole('button', { name: 'Offer $48' }).click()
+    await sheet.getByText('Green armchair is held for somebody else').waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByText('Held for somebody else', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Make an offer: Green armchair' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'One price for all' }).count()).toBe(0)
+    await expectWellFormed(page)
+  })
+
   test('signed out, is asked to sign in; the page says how many offers run', async () => {
     const { listingId, itemIds } = await publish()
     await offer(listingId, [itemIds[0]], 4500)

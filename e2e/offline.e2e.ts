@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import type { ListingAppointments } from '@yardsnap/contract/appointments'
+import type { ListingHolds } from '@yardsnap/contract/holds'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
@@ -102,13 +105,15 @@ test('a mark made on the last trip without a signal reaches the server when it i
   expect(await porch.getByRole('button', { name: 'Visited' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('W1 W4 nothing private is kept but the saved sales and holds, and nothing at all after logout', async () => {
+test('W1 W4 nothing private is kept but the saved sales, holds and appointments, and nothing at all after logout', async () => {
   const page = await openPhone(await site.app.signUp())
   await planTrip(page)
   const kept = await cachedAddresses(page)
   const calls = kept.filter((address) => !address.startsWith('/objects/'))
   expect(calls.toSorted()).toEqual(
-    ['/api/auth/user', '/api/saved-sales', '/api/holds', ...ids.map((id) => `/api/listings/${id}`)].toSorted(),
+    ['/api/auth/user', '/api/saved-sales', '/api/holds', '/api/appointments']
+      .concat(ids.map((id) => `/api/listings/${id}`))
+      .toSorted(),
   )
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Logout' }).click()
@@ -129,6 +134,49 @@ test('W4 a sale that is no longer saved is not kept any longer', async () => {
   await page.getByRole('button', { name: 'Remove Barn sale' }).click()
   await expect.poll(() => cachedAddresses(page), { timeout: 15_000 }).not.toContain(`/api/listings/${ids[1]}`)
   expect(await cachedAddresses(page)).toContain(`/api/listings/${ids[0]}`)
+})
+
+/** Books the first time at a sale on a day, and lets its first thing be held. */
+async function bookAndHold(shopper: Visitor, listingId: string): Promise<void> {
+  const window = { id: randomUUID(), kind: 'visit', date: dayFromNow(3), from: '09:00', to: '10:00' }
+  const windows = [{ ...window, minutes: 20, people: 2 }]
+  await seller.put(`/api/listings/${listingId}/appointment-windows`, { windows })
+  const path = `/api/listings/${listingId}/appointments`
+  const { slots } = (await shopper.get(path)).json<ListingAppointments>()
+  const booked = await shopper.post(path, { kind: 'visit', startsAt: slots[0]?.startsAt, holdIds: [] })
+  expect(booked.statusCode).toBe(201)
+  await seller.put(`/api/listings/${listingId}/hold-rule`, { rule: { kind: 'minutes', minutes: 60 } })
+  const { items } = (await shopper.get(`/api/listings/${listingId}`)).json<{ items: { id: string }[] }>()
+  const asked = await shopper.post(`/api/listings/${listingId}/holds`, { itemId: items[0]?.id })
+  const holdId = asked.json<ListingHolds>().items[0]?.mine?.id
+  await seller.put(`/api/listings/${listingId}/holds/${holdId}/answer`, { isYes: true })
+}
+
+test('a drive without a signal says when the shopper is expected and what is held for them, until they sign out', async () => {
+  const shopper = await site.app.signUp()
+  for (const listingId of ids) await bookAndHold(shopper, listingId)
+  const page = await openPhone(shopper)
+  await planTrip(page)
+  await site.loseSignal(page)
+  await page.goto('/saved/drive')
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  const visits = page.getByRole('list', { name: 'Your visits' })
+  await visits.getByText(/^Visit: .+, 9:00 AM$/).waitFor()
+  await visits.getByText('Confirmed').waitFor()
+  await page
+    .getByRole('list', { name: 'What you asked to hold' })
+    .getByText(/Held for you until/)
+    .waitFor()
+  await expectWellFormed(page)
+  await page.goto('/appointments')
+  await page
+    .getByText(/^Visit: .+, 9:00 AM$/)
+    .first()
+    .waitFor()
+  await expectWellFormed(page)
+  await site.restoreSignal(page)
+  await page.goto('/api/logout')
+  await expect.poll(() => cachedAddresses(page), { timeout: 15_000 }).toEqual([])
 })
 
 test('the landing page starts no service worker', async () => {

@@ -26,7 +26,7 @@ export const ITEMS = [
 ]
 
 /** Whether the phone has confirmed a sale, or nobody knows yet. */
-export interface Sale {
+interface Sale {
   name: string
   seller: Phone
   lines: TillLine[]

@@ -2,7 +2,8 @@ import type { PageFiles } from '@yardsnap/contract/page-rendering'
 import type { Plugin, Rolldown } from 'vite'
 
 const PAGE = /\/src\/pages\/(\w+)Page\.tsx$/
-const ENTRY = '/src/main.tsx'
+/** The module that a page's HTML loads. */
+export const ENTRY = '/src/main.tsx'
 const APP = '/src/App.tsx'
 const SIGNED_IN = ['/src/shell/SignedIn.tsx', '/src/shell/parts/AccountLinks.tsx']
 

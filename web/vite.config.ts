@@ -64,9 +64,9 @@ function lazySchemas(): Plugin {
   }
 }
 
-/** Selling and browsing need the network; the map and photo tools are most of the app's weight. */
+/** Selling, browsing and operating need the network; the map and photo tools are most of the app's weight. */
 const ONLINE_ONLY =
-  /\/pages\/(Create|Map|Browse|Premium|Supplies|SignIn)Page\.tsx$|\/src\/(core|sell|shop)\/(map|photos)\//
+  /\/pages\/(Admin|Create|Map|Browse|Premium|Supplies|SignIn)Page\.tsx$|\/src\/(core|sell|shop)\/(map|photos)\/|\/\w+Map\.tsx$|\/maplibre-gl\//
 
 /** Loaded only where used, so kept out of shared files. Of what overlays are made of, a bar of progress alone would bring all. */
 const HEAVY =

@@ -138,6 +138,8 @@ export const ListingOffers = z.object({
   isOpen: z.boolean(),
   /** Items whose price is firm. */
   firmItemIds: z.array(z.uuid()),
+  /** Items of which no piece is left that is not held for somebody else than the caller: no offer is taken for them. */
+  heldItemIds: z.array(z.uuid()).default([]),
   /** How many offers run for an item; items without any are left out. */
   counts: z.array(z.object({ itemId: z.uuid(), count: z.number().int() })),
   /** Running ones, agreed ones that are held, and what became of the others lately; the newest first. */

@@ -152,6 +152,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'DELETE /api/listings/{listingId}/detection': 'user',
   'GET /api/listings/{listingId}/faces': 'user',
   'GET /api/detection-status': 'user',
+  'POST /api/code-names': 'user',
   'GET /api/kinds': 'user',
   'POST /api/kinds/matches': 'user',
   'GET /api/kind-groups': 'user',

@@ -28,6 +28,8 @@ const LIMITS = {
   pricing: { points: 500, duration: 60 },
   /** Every item of the largest possible listing twelve times, a hundred titles a call. */
   recalls: { points: 60, duration: 60 },
+  /** Every row of the largest imported list, twelve numbers a call. */
+  codeNames: { points: 60, duration: 60 },
   message: { points: 20, duration: 3600 },
   /** The host is notified of each. */
   hold: { points: 30, duration: 3600 },

@@ -3,6 +3,7 @@ import { LazyText, t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import * as agreements from './agreed-queries.ts'
 import * as queries from './queries.ts'
 import { computeAgreedEnd } from './rules.ts'
 import type { Settling } from './settling.ts'
@@ -50,7 +51,8 @@ export function agreedHolds({ database: { db }, now, settle, endHolds, showChang
         )
         const agreement = { until, agreedCents: cents, agreedPiece, offerId }
         const own = line.find((hold) => hold.shopperId === shopperId)
-        if (own) await queries.writeAgreement(tx, own.id, { ...agreement, agreedPiece: own.agreedPiece ?? agreedPiece })
+        if (own)
+          await agreements.writeAgreement(tx, own.id, { ...agreement, agreedPiece: own.agreedPiece ?? agreedPiece })
         else {
           const hold = { id: uuidv7(), listingId, itemId, itemTitle: stock.title, shopperId, turnAt: now() }
           await queries.insertHold(tx, { ...hold, ...agreement })
@@ -59,6 +61,10 @@ export function agreedHolds({ database: { db }, now, settle, endHolds, showChang
       await showChange(tx, listing)
       return until
     },
+
+    /** The items for which `holdAgreed` finds no piece for a shopper, of those that are not sold. @param shopperId null: for anybody */
+    listHeldForOthers: (listingId: string, shopperId: string | null, from: Queryable = db): Promise<string[]> =>
+      agreements.listHeldForOthers(from, { listingId, shopperId, now: now() }),
 
     /** Ends what is held by an offer, if anything is. The shopper is notified of no end of theirs. */
     async endAgreed(tx: Queryable, { listingId, offerId }: Pick<Agreement, 'listingId' | 'offerId'>): Promise<void> {
@@ -70,6 +76,6 @@ export function agreedHolds({ database: { db }, now, settle, endHolds, showChang
 
     /** By the id of an offer: until when its things are held. Offers of which nothing is held any more are left out. */
     listAgreedEnds: (offerIds: readonly string[], from: Queryable = db): Promise<Map<string, Date>> =>
-      queries.listAgreedEnds(from, offerIds, now()),
+      agreements.listAgreedEnds(from, offerIds, now()),
   }
 }

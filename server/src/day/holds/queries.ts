@@ -43,7 +43,7 @@ export async function writeRule(tx: Queryable, listingId: string, rule: HoldRule
     .where(eq(listings.id, listingId))
 }
 
-const pending = sql<number>`least(${left}, ${items.pendingQuantity})`
+export const pending = sql<number>`least(${left}, ${items.pendingQuantity})`
 
 export interface Stock {
   id: string
@@ -141,28 +141,6 @@ export async function countOpen(tx: Queryable, shopperId: string, now: Date): Pr
 
 export async function insertHold(tx: Queryable, hold: typeof holds.$inferInsert): Promise<void> {
   await tx.insert(holds).values(hold)
-}
-
-type Agreement = Pick<typeof holds.$inferInsert, 'until' | 'agreedCents' | 'agreedPiece' | 'offerId'>
-
-/** Turns an open hold of a shopper into one at an agreed price. */
-export async function writeAgreement(tx: Queryable, holdId: string, agreement: Agreement): Promise<void> {
-  await tx.update(holds).set(agreement).where(eq(holds.id, holdId))
-}
-
-/** When the first hold of each offer ends, of those that still stand. */
-export async function listAgreedEnds(
-  db: Queryable,
-  offerIds: readonly string[],
-  now: Date,
-): Promise<Map<string, Date>> {
-  if (offerIds.length === 0) return new Map()
-  const rows = await db
-    .select({ offerId: holds.offerId, until: sql<string>`min(${holds.until})` })
-    .from(holds)
-    .where(and(inArray(holds.offerId, [...offerIds]), isNull(holds.endedAt), gt(holds.until, now)))
-    .groupBy(holds.offerId)
-  return new Map(rows.flatMap(({ offerId, until }) => (offerId ? [[offerId, new Date(until)] as const] : [])))
 }
 
 export async function grant(tx: Queryable, holdId: string, until: Date): Promise<void> {

@@ -24,7 +24,7 @@ import type { Settling } from './settling.ts'
 interface Dependencies extends Settling {
   database: Database
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
-  holds: Pick<HoldsService, 'listAgreedEnds'>
+  holds: Pick<HoldsService, 'listAgreedEnds' | 'listHeldForOthers'>
   messages: Pick<MessagesService, 'areBlocked'>
   webhooks: Pick<WebhooksService, 'emitForListing'>
   read: (viewerId: string, listingId: string, from: Queryable) => Promise<ListingOffers>
@@ -82,6 +82,17 @@ export function offerMaking({
     })
   }
 
+  /** @throws AppError `conflict` when the host could not accept a price for one of these, because others have all of it */
+  async function checkNotHeld(
+    tx: Queryable,
+    { userId, listingId, offered }: { userId: string; listingId: string; offered: readonly queries.ItemRow[] },
+  ): Promise<void> {
+    const heldIds = new Set(await holds.listHeldForOthers(listingId, userId, tx))
+    const held = offered.find(({ id }) => heldIds.has(id))
+    if (!held) return
+    throw new AppError('conflict', new LazyText(() => t`${shownTitle(held)} is held for somebody else`))
+  }
+
   /**
    * The running offer for exactly these things, which a new price replaces.
    * @throws AppError `conflict` when another one is about some of them, or a price is agreed on, or too often one was named
@@ -121,7 +132,7 @@ export function offerMaking({
     /**
      * Offers a price; for the same things it replaces that of a running offer. Repeating it changes nothing.
      * @throws AppError `not_found`, `unconfirmed`; `forbidden` when one has blocked the other; `invalid` for a price that the
-     *   host does not take; `conflict` when something is sold or firm, or the shopper has `MAX_OPEN_OFFERS` or has named
+     *   host does not take; `conflict` when something is sold, held for others or firm, or the shopper has `MAX_OPEN_OFFERS` or has named
      *   `MAX_OFFER_ROUNDS` prices for it
      */
     async make(userId: string, listingId: string, { itemIds, cents }: NewOffer): Promise<ListingOffers> {
@@ -138,6 +149,7 @@ export function offerMaking({
         }
         const replaced = await findReplaced(tx, { userId, listingId, itemIds })
         if (replaced?.state === 'open' && replaced.cents === cents) return read(userId, listingId, tx)
+        await checkNotHeld(tx, { userId, listingId, offered })
         const rounds = await queries.countRounds(tx, userId, itemIds)
         if (Math.max(0, ...rounds.values()) >= MAX_OFFER_ROUNDS) {
           throw new AppError('conflict', t.lazy`You have named ${MAX_OFFER_ROUNDS} prices for this. Write to the host.`)

@@ -18,7 +18,14 @@ describe('a setting of the sale', () => {
   test('is off by default, and nothing can be offered then', async () => {
     const sale = await publish(null)
     const shopper = await newShopper()
-    expect(await read(shopper, sale)).toEqual({ rule: null, isOpen: false, firmItemIds: [], counts: [], mine: [] })
+    expect(await read(shopper, sale)).toEqual({
+      rule: null,
+      isOpen: false,
+      firmItemIds: [],
+      heldItemIds: [],
+      counts: [],
+      mine: [],
+    })
     const refused = await offer(shopper, sale, LAMP, 45)
     expect(messageOf(refused)).toMatchObject([409, { message: 'This host takes no offers' }])
     expect((await shopper.get(`/api/listings/${sale.id}`)).json<Listing>().takesOffers).toBe(false)

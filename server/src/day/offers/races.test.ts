@@ -7,10 +7,17 @@ const on = await offersSite()
 const { site, host, publish, newShopper, offer, readRequests, accept, offered, query } = on
 afterAll(() => on.close())
 
+/** Offers of as many shoppers, made one after the other: only what follows has to come at once. */
+async function offeredOften(count: number, ...what: Parameters<typeof offered>) {
+  const made: Awaited<ReturnType<typeof offered>>[] = []
+  while (made.length < count) made.push(await offered(...what))
+  return made
+}
+
 describe('two accepted at once', () => {
   test('of 8 offers for one piece that are accepted at once, over two processes, one is', async () => {
     const sale = await publish()
-    const offers = await Promise.all(Array.from({ length: 8 }, () => offered(sale, LAMP, 45)))
+    const offers = await offeredOften(8, sale, LAMP, 45)
     const beside = await testApp({ beside: site })
     const same = beside.enter(host)
     const answers = await Promise.all(
@@ -29,7 +36,7 @@ describe('two accepted at once', () => {
 
   test('of 6 for four chairs, four are', async () => {
     const sale = await publish()
-    const offers = await Promise.all(Array.from({ length: 6 }, () => offered(sale, CHAIR, 7)))
+    const offers = await offeredOften(6, sale, CHAIR, 7)
     const answers = await Promise.all(offers.map(({ own }) => accept(sale, own)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4)
   })

@@ -29,7 +29,7 @@ export interface OfferDependencies {
   database: Database
   events: Pick<Events, 'notify'>
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
-  holds: Pick<HoldsService, 'holdAgreed' | 'endAgreed' | 'listAgreedEnds'>
+  holds: Pick<HoldsService, 'holdAgreed' | 'endAgreed' | 'listAgreedEnds' | 'listHeldForOthers'>
   messages: Pick<MessagesService, 'areBlocked' | 'keepLine'>
   notifications: Pick<NotificationsService, 'notify'>
   webhooks: Pick<WebhooksService, 'emitForListing'>
@@ -70,6 +70,7 @@ export function offersService({ now = () => new Date(), ...dependencies }: Offer
       rule,
       isOpen: rule !== null && computeExpiry(listing, now()) !== null,
       firmItemIds: rule === null ? [] : await queries.listFirm(from, listingId),
+      heldItemIds: rule === null ? [] : await holds.listHeldForOthers(listingId, viewerId, from),
       counts: [...counts].map(([itemId, offered]) => ({ itemId, count: offered.length })),
       mine: viewerId === null ? [] : await listOwn(viewerId, from, listingId),
     }

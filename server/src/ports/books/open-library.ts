@@ -26,7 +26,7 @@ interface Options {
 }
 
 /**
- * The Books API of Open Library (openlibrary.org/dev/docs/api/books), without a key: one call for all books of a photo. Its
+ * The Books API of Open Library (openlibrary.org/dev/docs/api/books), without a key: one call for all books of a photo or a list. Its
  * pages `/isbn/….json` would be a call and a redirect for each.
  */
 export function openLibrary({

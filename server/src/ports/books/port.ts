@@ -1,6 +1,6 @@
 export interface BooksPort {
   /**
-   * What books are called, by their numbers (`isIsbn`), at most `MAX_CODES_PER_PHOTO`; those that nobody knows are left
+   * What books are called, by their numbers (`isIsbn`), at most `MAX_CODES_AT_ONCE`; those that nobody knows are left
    * out.
    * @throws AppError `provider_failed` when the service fails, also without a network
    */

@@ -35,8 +35,8 @@ export function barcodes({ db, photos, books, log }: Dependencies) {
   let tryAgainAt = 0
 
   /** Asks for the titles of books that nobody has asked for; without a network they stay unknown. */
-  async function learnTitles(codes: readonly FoundCode[], signal: AbortSignal): Promise<void> {
-    const isbns = [...new Set(codes.map(({ gtin }) => gtin).filter(isIsbn))]
+  async function learnTitles(gtins: readonly string[], signal?: AbortSignal): Promise<void> {
+    const isbns = [...new Set(gtins.filter(isIsbn))]
     if (books === null || isbns.length === 0 || Date.now() < tryAgainAt) return
     const known = await queries.loadTitles(db, isbns)
     const missing = isbns.filter((isbn) => !known.has(isbn))
@@ -46,7 +46,7 @@ export function barcodes({ db, photos, books, log }: Dependencies) {
       await queries.saveTitles(db, new Map(missing.map((isbn) => [isbn, found.get(isbn) ?? null])))
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'provider_failed')) throw error
-      signal.throwIfAborted()
+      signal?.throwIfAborted()
       tryAgainAt = Date.now() + TRY_AGAIN_MS
       log.info({ cause: error }, 'titles of books could not be asked for; this is tried again in ten minutes')
     }
@@ -64,12 +64,19 @@ export function barcodes({ db, photos, books, log }: Dependencies) {
     /** Reads the barcodes of a photo, unless its content is known. One that cannot be read now has none. */
     async read(photo: AnalyzedPhoto, signal: AbortSignal): Promise<void> {
       try {
-        await learnTitles(await readCodes(photo), signal)
+        const codes = await readCodes(photo)
+        await learnTitles(
+          codes.map(({ gtin }) => gtin),
+          signal,
+        )
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         log.warn({ err: error }, 'the barcodes of a photo could not be read')
       }
     },
+
+    /** Asks for the titles of books among these numbers that are not known yet, at most `MAX_CODES_AT_ONCE`. */
+    learn: (gtins: readonly string[]): Promise<void> => learnTitles(gtins),
 
     /** By content hash; photos without any, or not read, are left out. */
     load: (contentHashes: readonly string[]): Promise<Map<string, FoundCode[]>> => queries.loadCodes(db, contentHashes),

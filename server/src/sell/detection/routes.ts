@@ -1,3 +1,4 @@
+import { nameCodes } from '@yardsnap/contract/code-names'
 import {
   cancelDetection,
   getDetectionRun,
@@ -8,6 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { callSignals, wantsEvents } from '#http/event-stream.ts'
 import { handle } from '#http/handle.ts'
+import { getLanguage } from '#http/language.ts'
 import { attachPhotos } from '@yardsnap/contract/photos'
 import { sitePath } from '#http/site-url.ts'
 import type { DetectionService } from './service.ts'
@@ -41,5 +43,8 @@ export function detectionRoutes(app: FastifyInstance, service: DetectionService)
   })
   handle(app, cancelDetection, ({ host, params }) => service.cancel(host.id, params.listingId))
   handle(app, listFaces, ({ host, params }) => service.faces(host.id, params.listingId))
+  handle(app, nameCodes, ({ user, body }, request) => service.nameCodes(user.id, body.gtins, getLanguage(request)), {
+    limit: 'codeNames',
+  })
   handle(app, getDetectionStatus, ({ user }) => service.status(user))
 }

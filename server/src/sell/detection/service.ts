@@ -26,6 +26,7 @@ import type { VisionPort } from '#ports/vision/port.ts'
 import { getAppraisalNote, remoteAppraisals } from './remote-appraisals.ts'
 import type { BooksPort } from '#ports/books/port.ts'
 import { barcodes as barcodesOf } from './barcodes.ts'
+import { codeNames } from './code-names.ts'
 import { findingsStore } from './findings.ts'
 import { toRectangle } from './items.ts'
 import { looks } from './looks.ts'
@@ -128,6 +129,8 @@ export function detectionService(dependencies: Dependencies) {
     },
 
     operator: detectionOperator(dependencies),
+
+    ...codeNames({ barcodes, pricing }),
 
     ...looks({ vision, stored, photos, log }),
 

@@ -5,7 +5,7 @@ import { getAvailability, getPictureUrl, type ListedItem } from '@yardsnap/contr
 import type { Listing } from '@yardsnap/contract/listings'
 import { isRunning, type ListingOffers, type OwnOffer } from '@yardsnap/contract/offers'
 import { plural, t } from '@yardsnap/contract/texts'
-import { HandCoins } from 'lucide-react'
+import { HandCoins, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
@@ -21,12 +21,15 @@ export function toOfferedThing(
   item: ListedItem,
   { listing, offers }: { listing: Listing; offers: ListingOffers | undefined },
 ): OfferedThing | null {
-  const isOffered =
-    getAvailability(item) !== 'sold' && hasPrice(item) && !item.isFirm && !offers?.firmItemIds.includes(item.id)
-  if (!isOffered) return null
+  const isOffered = getAvailability(item) !== 'sold' && hasPrice(item) && !item.isFirm
+  if (!isOffered || (offers && takesNoOffer(item.id, offers))) return null
   const cents = centsNow(item, listing, new Date())
   return { itemId: item.id, title: item.title, category: item.category, pictureUrl: getPictureUrl(item), cents }
 }
+
+/** Whether the price of an item is firm, or others have all of it. */
+export const takesNoOffer = (itemId: string, { firmItemIds, heldItemIds }: ListingOffers): boolean =>
+  firmItemIds.includes(itemId) || heldItemIds.includes(itemId)
 
 interface OfferControlProps {
   item: ListedItem
@@ -41,6 +44,9 @@ export function OfferControl({ item, listing, offers }: OfferControlProps) {
   const { reply } = useOfferActions(listing.id)
   const mine = offers?.mine.find(({ items }) => items.some(({ itemId }) => itemId === item.id))
   const thing = toOfferedThing(item, { listing, offers })
+  // A sheet that is open stays when the thing takes no offer any more: it says why when the price is sent.
+  const [opened, setOpened] = useState(thing)
+  const shown = thing ?? opened
   const canOffer =
     offers?.rule != null && offers.isOpen && thing !== null && (mine === undefined || canOfferAgain(mine))
   const label = mine && isRunning(mine) ? t`Another price` : t`Make an offer`
@@ -60,13 +66,17 @@ export function OfferControl({ item, listing, offers }: OfferControlProps) {
           className="relative min-h-11 px-4!"
           icon={<HandCoins />}
           aria-label={`${label}: ${shownTitle(item)}`}
-          onClick={() => (user ? setOpen(true) : window.location.assign(getLoginUrl()))}
+          onClick={() => {
+            setOpened(thing)
+            if (user) setOpen(true)
+            else window.location.assign(getLoginUrl())
+          }}
         >
           {label}
         </Button>
       )}
-      {offers?.rule && thing && (
-        <OfferSheet isOpen={isOpen} onOpenChange={setOpen} listingId={listing.id} things={[thing]} rule={offers.rule} />
+      {offers?.rule && shown && (
+        <OfferSheet isOpen={isOpen} onOpenChange={setOpen} listingId={listing.id} things={[shown]} rule={offers.rule} />
       )}
     </>
   )
@@ -79,10 +89,26 @@ function canOfferAgain({ state, items, roundsLeft }: OwnOffer): boolean {
   return items.length === 1 || !isRunning({ state })
 }
 
-/** '2 offers' or 'Price is firm', as an entry of a list. */
-export function OfferBadge({ itemId, offers }: { itemId: string; offers: ListingOffers | undefined }) {
+interface OfferBadgeProps {
+  itemId: string
+  offers: ListingOffers | undefined
+  /** Whether something beside it says that others have it. */
+  isHeldTold: boolean
+}
+
+/** Why no offer is taken, or '2 offers', as an entry of a list. */
+export function OfferBadge({ itemId, offers, isHeldTold }: OfferBadgeProps) {
   if (!offers?.rule) return null
   if (offers.firmItemIds.includes(itemId)) return <li>Price is firm</li>
+  if (offers.heldItemIds.includes(itemId) && !isHeldTold) {
+    return (
+      <li>
+        <Badge tone="attention" icon={<Hourglass aria-hidden />} canWrap>
+          Held for somebody else
+        </Badge>
+      </li>
+    )
+  }
   const count = offers.counts.find((entry) => entry.itemId === itemId)?.count ?? 0
   if (count === 0) return null
   return (

@@ -17,13 +17,16 @@ const MAX_PICTURES_PER_SALE = 12
 const PICTURE_WIDTH_PIXELS = 480
 const PARALLEL_CALLS = 3
 
+/** The shopper's own answers that are kept as they are. */
+const OWN_CALLS = ['/api/auth/user', '/api/saved-sales', '/api/holds', '/api/appointments'] as const
+
 interface Keeping {
   cache: Cache
   signal: AbortSignal
 }
 
 /**
- * Caches the saved sales with details and pictures, the shopper's holds, the seller's own public sales, where items can
+ * Caches the saved sales with details and pictures, the shopper's holds and appointments, the seller's own public sales, where items can
  * be marked sold offline, and the newest drafts, which can be edited offline. Drops what is no longer saved, public or
  * a draft. Skips unchanged sales.
  * @throws TypeError when offline; AbortError when `signal` ends it
@@ -31,9 +34,9 @@ interface Keeping {
 export async function keepForOffline(userId: string, signal: AbortSignal): Promise<void> {
   const note = readKeptNote()
   if (note && note.userId !== userId) await forgetKept()
-  const paths = ['/api/auth/user', '/api/saved-sales', '/api/my-listings', '/api/holds']
-  const [user, saved, own, holds] = await Promise.all(paths.map((path) => fetchFresh(path, signal)))
-  if (!user || !saved || !own || !holds) return
+  const paths = [...OWN_CALLS, '/api/my-listings']
+  const [user, saved, holds, appointments, own] = await Promise.all(paths.map((path) => fetchFresh(path, signal)))
+  if (!user || !saved || !holds || !appointments || !own) return
   // Somebody else may have signed in in another tab.
   if (CurrentUser.parse(await user.clone().json()).id !== userId) return
 
@@ -50,12 +53,12 @@ export async function keepForOffline(userId: string, signal: AbortSignal): Promi
   await put(keeping, '/api/auth/user', user)
   await put(keeping, '/api/saved-sales', saved)
   await put(keeping, '/api/holds', holds)
+  await put(keeping, '/api/appointments', appointments)
   const kept = await inParallel(listings, (listing) => keepListing(keeping, listing))
   const keptDrafts = await inParallel(drafts, (draft) => keepDraft(keeping, draft))
   const pictures = [...new Set([...kept, ...keptDrafts].flat())]
-  const calls = ['/api/auth/user', '/api/saved-sales', '/api/holds']
   const addresses = [...listings.map(getListingUrl), ...drafts.map(({ id }) => getDraftUrl(id))]
-  await dropOthers(keeping.cache, [...calls, ...addresses, ...pictures])
+  await dropOthers(keeping.cache, [...OWN_CALLS, ...addresses, ...pictures])
   await inParallel(pictures, (address) => keepPicture(keeping, address))
 }
 

@@ -3,17 +3,22 @@ import { keptAddress } from './kept-address.ts'
 
 const toKeptAddress = (path: string) => keptAddress(new URL(path, 'https://yardsnap.example'))
 
-test.each(['/api/auth/user', '/api/saved-sales', '/api/holds', '/api/listings/0191-ab', '/api/listings/0191-ab/draft'])(
-  '%s may be kept',
-  (path) => {
-    expect(toKeptAddress(path)).toBe(path)
-  },
-)
+test.each([
+  '/api/auth/user',
+  '/api/saved-sales',
+  '/api/holds',
+  '/api/appointments',
+  '/api/listings/0191-ab',
+  '/api/listings/0191-ab/draft',
+])('%s may be kept', (path) => {
+  expect(toKeptAddress(path)).toBe(path)
+})
 
 test.each([
   '/api/my-listings',
   '/api/public-listings?location=32801',
   '/api/listings/0191/items',
+  '/api/listings/0191/appointments',
   '/api/saved-sales/0191/check',
   '/api/auth/get-session',
   '/api/listings/0191?edit=1',

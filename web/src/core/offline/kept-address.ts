@@ -10,7 +10,7 @@ export const KEPT_ANSWER_MESSAGE = 'kept-answer'
 /** The page's message to a waiting service worker to take over. */
 export const TAKE_OVER_MESSAGE = 'take-over'
 
-const KEPT_CALL = /^\/api\/(auth\/user|saved-sales|holds|listings\/[\w-]+(\/draft)?)$/
+const KEPT_CALL = /^\/api\/(auth\/user|saved-sales|holds|appointments|listings\/[\w-]+(\/draft)?)$/
 
 /** The address of a seller's working copy. */
 export const getDraftUrl = (listingId: string): string => `/api/listings/${listingId}/draft`

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { forgetKept } from './forget.ts'
 import { keepForOffline } from './keep.ts'
+import { readOwnPart, watchOwnParts } from './own-part.ts'
 import { startServiceWorker } from './service-worker.ts'
 
 /** Changes come in bursts: they are kept together after this pause, in milliseconds. */
@@ -29,9 +30,11 @@ export function useKeeping(userId: string): void {
     }
     document.addEventListener('click', forgetAtSignOut, { capture: true, signal })
     window.addEventListener('online', keepSoon, { signal })
+    const hasOwnChanged = watchOwnParts()
     const stopWatching = queryClient.getQueryCache().subscribe((event) => {
-      const isAnswer = event.type === 'updated' && event.action.type === 'success'
-      if (isAnswer && KEPT_QUERIES.has(event.query.queryKey[0])) keepSoon()
+      if (event.type !== 'updated' || event.action.type !== 'success') return
+      const { queryKey, queryHash, state } = event.query
+      if (KEPT_QUERIES.has(queryKey[0]) || hasOwnChanged(queryHash, readOwnPart(queryKey, state.data))) keepSoon()
     })
     void startServiceWorker(signal).then((isStarted) => {
       if (!isStarted) return

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { type ItemKeeper, ofState } from '#core/items/draft-items.ts'
 import { localToday } from '#lib/local-today.ts'
+import { useCodeNames } from '#sell/items/code-names.ts'
 import { fetchKinds } from '#sell/items/kinds.ts'
 import { showUndoToast } from '#sell/items/undo-toast.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,7 +14,14 @@ import { FileChoice } from '#ui/FileChoice.tsx'
 import { LimitNote } from '#ui/LimitNote.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { type ImportedRow, MAX_IMPORT_ROWS, toTitleKey, withRows } from './imported-rows.ts'
+import {
+  type ImportedRow,
+  MAX_IMPORT_ROWS,
+  toTitleKey,
+  withCodeNames,
+  withCodesJoined,
+  withRows,
+} from './imported-rows.ts'
 import { DetailsFound } from './parts/DetailsFound.tsx'
 import { LeftOut } from './parts/LeftOut.tsx'
 import { RowList } from './parts/RowList.tsx'
@@ -44,11 +52,15 @@ export function ImportSheet({ keeper, form, isOpen, onClose, onAdded }: ImportSh
   const [failure, setFailure] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
 
-  const known = new Set(ofState(keeper.items, 'kept').map(({ title }) => toTitleKey(title)))
-  const room = MAX_ITEMS_PER_LISTING - ofState(keeper.items, 'kept').length
-  const rows = read ? rowsOf(read).slice(0, MAX_IMPORT_ROWS) : []
-  const isChosen = (row: ImportedRow, index: number) =>
-    changed.get(index) ?? (row.isSure && !known.has(toTitleKey(row.title)))
+  const kept = ofState(keeper.items, 'kept')
+  const known = new Set(kept.map(({ title }) => toTitleKey(title)))
+  const isKnown = ({ title, gtin, codeName }: ImportedRow) =>
+    title === '' || codeName ? kept.some((item) => item.gtin === gtin) : known.has(toTitleKey(title))
+  const room = MAX_ITEMS_PER_LISTING - kept.length
+  const readIn = read ? rowsOf(read).slice(0, MAX_IMPORT_ROWS) : []
+  const codes = useCodeNames(codesWithoutName(readIn))
+  const rows = withCodeNames(readIn, codes.names)
+  const isChosen = (row: ImportedRow, index: number) => changed.get(index) ?? (row.isSure && !isKnown(row))
   const chosen = rows.filter(isChosen)
 
   const show = (next: Read) => {
@@ -129,7 +141,8 @@ export function ImportSheet({ keeper, form, isOpen, onClose, onAdded }: ImportSh
           <RowList
             rows={rows}
             isChosen={isChosen}
-            isKnown={({ title }) => known.has(toTitleKey(title))}
+            isKnown={isKnown}
+            naming={codes}
             onChoose={(indexes, isIn) =>
               setChanged(new Map([...changed, ...indexes.map((index) => [index, isIn] as const)]))
             }
@@ -143,7 +156,13 @@ export function ImportSheet({ keeper, form, isOpen, onClose, onAdded }: ImportSh
   )
 }
 
-const rowsOf = (read: Read): ImportedRow[] => (read.from === 'text' ? read.posting.rows : readTableRows(read.table))
+const rowsOf = (read: Read): ImportedRow[] =>
+  read.from === 'text' ? read.posting.rows : withCodesJoined(readTableRows(read.table))
+
+/** The numbers by which the things of a list can be named that it has no names for. */
+const codesWithoutName = (rows: readonly ImportedRow[]): string[] => [
+  ...new Set(rows.flatMap(({ title, gtin }) => (title === '' && gtin !== null ? gtin : []))),
+]
 
 interface ListSourceProps {
   text: string
@@ -171,7 +190,8 @@ function ListSource({ text, onText, onFile }: ListSourceProps) {
       </FileChoice>
       <p className="text-small text-ink-soft">
         Files of this site, eBay's report of active listings, Facebook's bulk upload and Homebox are known. Of other
-        tables you say what their columns mean. At most {MAX_IMPORT_ROWS} rows and 2 MB.
+        tables you say what their columns mean. Barcodes alone are enough: things get their names by them where somebody
+        knows them. At most {MAX_IMPORT_ROWS} rows and 2 MB.
       </p>
     </div>
   )

@@ -1,8 +1,9 @@
 import writeXlsxFile from 'write-excel-file/node'
 import { describe, expect, test } from 'vitest'
+import type { CodeName } from '@yardsnap/contract/code-names'
 import { BLANK_ITEM, type DraftItem } from '@yardsnap/contract/drafts'
 import { csvOfItems } from '#sell/items/csv.ts'
-import { MAX_IMPORT_BYTES, withRows } from './imported-rows.ts'
+import { MAX_IMPORT_BYTES, withCodeNames, withCodesJoined, withRows } from './imported-rows.ts'
 import { parseCsv, readTableFile, readTableRows, toTable } from './table.ts'
 
 const tableOf = async (csv: string) => toTable(await parseCsv(csv))
@@ -111,6 +112,66 @@ describe('a table', () => {
   test.each(['€12', '12,50', 'ask', '1-3', '-5'])('with %s for a price says so and takes none', async (price) => {
     const [row] = await rowsOf(`title,price\nLamp,"${price}"`)
     expect(row).toMatchObject({ price: null, note: expect.stringContaining(price) })
+  })
+})
+
+describe('a table of barcodes', () => {
+  test('without names, with a header or without, has one row for each number that is one', async () => {
+    const [book, tissues] = [
+      { title: '', gtin: '9780140328721' },
+      { title: '', gtin: '036000291452' },
+    ]
+    expect(await rowsOf('Barcode,Price\n978-0-14-032872-1,2\n036000291452,\n,5')).toMatchObject([
+      { ...book, price: '2.00' },
+      { ...tissues, price: null },
+    ])
+    expect(await rowsOf('9780140328721\n036000291452')).toMatchObject([book, tissues])
+    expect(await rowsOf('9780140328721,3\n036000291452,4')).toMatchObject([
+      { ...book, price: '3.00' },
+      { ...tissues, price: '4.00' },
+    ])
+  })
+
+  test('shows what was scanned wrong, and does not choose it by itself', async () => {
+    expect(await rowsOf('Barcode,Title\n9780140328722,\n,\nN/A,\n9780140328721,')).toMatchObject([
+      { title: '9780140328722', gtin: null, isSure: false, note: '“9780140328722” is not a UPC, EAN or ISBN' },
+      { title: '', gtin: '9780140328721', isSure: true },
+    ])
+  })
+
+  test('has the same number twice where somebody scanned two pieces; things with a name stay apart', async () => {
+    const rows = await rowsOf('Barcode,Title\n9780140328721,\n036000291452,Tissues\n9780140328721,\n036000291452,Box')
+    expect(withCodesJoined(rows)).toMatchObject([
+      { title: '', quantity: 2 },
+      { title: 'Tissues', quantity: 1 },
+      { title: 'Box', quantity: 1 },
+    ])
+  })
+
+  test('names what has no name, never what has one; a book costs what books do', async () => {
+    const kind = { title: 'Book', category: 'books', price: '1.50', low: '1.00', high: '3.00' } as const
+    const sure = { title: 'The Armchair', category: 'books', isSure: true, isKindOnly: false, kind } as const
+    const guess = { ...sure, title: 'Tissues', category: 'kitchen', isSure: false, kind: null } as const
+    const rows = withCodeNames(
+      await rowsOf('Barcode,Title,Price\n9780140328721,,\n9780140328721,My copy,\n036000291452,,4\n73513537,,'),
+      new Map<string, CodeName>([
+        ['9780140328721', sure],
+        ['036000291452', guess],
+      ]),
+    )
+    const armchair = { title: 'Armchair', category: 'furniture', price: '40.00', low: '20.00', high: '80.00' } as const
+    expect(withRows([], rows, new Map([['The Armchair', armchair]]))).toMatchObject([
+      { title: 'The Armchair', category: 'books', priceSuggested: '1.50', isLabelSure: true, gtin: '9780140328721' },
+      { title: 'My copy', gtin: '9780140328721' },
+      {
+        title: 'Tissues',
+        isLabelSure: false,
+        nameGuesses: [{ title: 'Tissues', category: 'kitchen' }],
+        priceSuggested: '4.00',
+        priceSource: 'own',
+      },
+      { title: '', gtin: '73513537' },
+    ])
   })
 })
 

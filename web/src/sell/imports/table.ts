@@ -145,7 +145,7 @@ function findDelimiter(text: string): string {
 /** @throws UnreadableFile for a table without rows, and one with too many */
 export function toTable(cells: readonly string[][]): ImportedTable {
   const filled = cells.filter((row) => row.some((cell) => cell.trim() !== '') && !row[0]?.startsWith('#INFO'))
-  const at = filled.slice(0, HEADER_WITHIN).findIndex((row) => guessFields(row).fields.includes('title'))
+  const at = findHeader(filled.slice(0, HEADER_WITHIN))
   const header = at === -1 ? [] : filled[at]!
   const rows = filled.slice(at + 1)
   if (rows.length === 0) throw new UnreadableFile(t`The file has no rows.`)
@@ -157,6 +157,13 @@ export function toTable(cells: readonly string[][]): ImportedTable {
   const guess = at === -1 ? { source: null, fields: guessByContent(rows, width) } : guessFields(header)
   const names = Array.from({ length: width }, (_, index) => header[index]?.trim() || t`Column ${index + 1}`)
   return { source: guess.source, header: names, rows, fields: names.map((_, index) => guess.fields[index] ?? null) }
+}
+
+/** The row that names the columns; -1 without one. What a scanner writes has numbers and no names. */
+function findHeader(rows: readonly string[][]): number {
+  const find = (field: TableField) => rows.findIndex((row) => guessFields(row).fields.includes(field))
+  const named = find('title')
+  return named === -1 ? find('gtin') : named
 }
 
 function guessFields(header: readonly string[]): Pick<ImportedTable, 'source' | 'fields'> {
@@ -175,29 +182,40 @@ function guessFields(header: readonly string[]): Pick<ImportedTable, 'source' | 
   return { source: source?.name() ?? null, fields }
 }
 
-/** Of a table without a header: prices where most cells are amounts, names where most are words. */
+/** Of a table without a header: barcodes where most cells are such numbers, prices where most are amounts, names where most are words. */
 function guessByContent(rows: readonly string[][], width: number): ImportedTable['fields'] {
   const share = (index: number, pattern: RegExp) =>
     rows.filter((row) => pattern.test(row[index]?.trim() ?? '')).length / rows.length
   const columns = Array.from({ length: width }, (_, index) => index)
-  const title = columns.find((index) => share(index, /\p{L}{3}/u) > 0.5)
+  const gtin = columns.find((index) => rows.filter((row) => toGtin(row[index] ?? '') !== null).length > rows.length / 2)
+  const title = columns.find((index) => index !== gtin && share(index, /\p{L}{3}/u) > 0.5)
   const price =
     columns.find((index) => share(index, /^\$ ?\d/) > 0.5) ??
-    columns.findLast((index) => index !== title && share(index, /^\d+(?:\.\d{1,2})?$/) > 0.5)
-  return columns.map((index) => (index === title ? 'title' : index === price ? 'price' : null))
+    columns.findLast((index) => index !== title && index !== gtin && share(index, /^\d+(?:\.\d{1,2})?$/) > 0.5)
+  const fields = new Map<number | undefined, TableField>([
+    [gtin, 'gtin'],
+    [title, 'title'],
+    [price, 'price'],
+  ])
+  return columns.map((index) => fields.get(index) ?? null)
 }
 
-/** The rows of a table by what its columns say. Rows without a name are left out. */
+/**
+ * The rows of a table by what its columns say. Rows with neither a name nor a barcode are left out. What was scanned wrong
+ * is shown by what is there, so that nothing is lost unseen.
+ */
 export function readTableRows({ rows, fields }: ImportedTable): ImportedRow[] {
   return rows.flatMap((cells) => {
     const cell = (field: TableField) => unescaped(cells[fields.indexOf(field)] ?? '').trim()
-    const title = cell('title')
-    if (!/[\p{L}\p{N}]/u.test(title)) return []
+    const name = isWord(cell('title')) ? cell('title') : ''
     const currency = cell('currency')
     const isForeign = currency !== '' && !/^(?:usd|us\$|\$)$/i.test(currency)
     const asked = isForeign ? { price: null, note: t`Its price is not in dollars` } : readPrice(cell('price'))
     const code = NO_CODE.test(cell('gtin')) ? '' : cell('gtin')
     const gtin = readGtin(code)
+    const isUnread = name === '' && gtin === null
+    if (isUnread && !isWord(code)) return []
+    const title = isUnread ? code : name
     const gtinNote = code !== '' && gtin === null ? t`“${code}” is not a UPC, EAN or ISBN` : ''
     const isLong = title.length > MAX_ITEM_TITLE_LENGTH
     const description = [isLong ? title : '', cell('description')].filter(Boolean).join('\n')
@@ -213,11 +231,14 @@ export function readTableRows({ rows, fields }: ImportedTable): ImportedRow[] {
         retailPrice: isForeign ? null : toAmount(cell('retailPrice')),
         gtin,
         note: [asked.note, gtinNote].filter(Boolean).join(' · '),
+        isSure: !isUnread,
         sellAsLot: /^(?:yes|true|1|s[ií])$/i.test(cell('sellAsLot')),
       },
     ]
   })
 }
+
+const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /** Spreadsheets are told by an apostrophe that a cell is no formula. */
 const unescaped = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')

@@ -12,8 +12,8 @@ import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import { formatRoundedMoney } from '@yardsnap/contract/formats'
 import type { ResponseOf } from '@yardsnap/contract/endpoint'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
+import { usePaused } from '#lib/use-paused.ts'
 
 /** Milliseconds without typing after which kinds are requested. */
 const PAUSE_MS = 150
@@ -94,14 +94,4 @@ const NO_GROUPS: ReadonlyMap<ItemGroup, GroupKinds> = new Map()
 export function rangeText({ low, high }: Pick<Kind, 'low' | 'high'>): string {
   const [from, to] = [formatRoundedMoney(low), formatRoundedMoney(high)]
   return from === to ? from : t`${from} to ${to}`
-}
-
-/** A value as it was at its last pause. @param pauseMs milliseconds */
-function usePaused<T>(value: T, pauseMs: number): T {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value, pauseMs])
-  return paused
 }

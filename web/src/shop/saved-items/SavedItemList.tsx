@@ -4,6 +4,7 @@ import { toCents } from '@yardsnap/contract/till-money'
 import { useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
 import { useOffers } from '#core/offers/api.ts'
 import { BundleOffer } from '#core/offers/BundleOffer.tsx'
+import { takesNoOffer } from '#core/offers/OfferControl.tsx'
 import { useOwnOffersNow } from '#core/offers/OwnOffers.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
@@ -79,7 +80,7 @@ function SaleBundle({ listingId, things }: { listingId: string; things: readonly
   const { data: offers } = useOffers(listingId, { isEnabled: true })
   if (!offers?.isOpen) return null
   const offered = things
-    .filter(({ itemId }) => !offers.firmItemIds.includes(itemId))
+    .filter(({ itemId }) => !takesNoOffer(itemId, offers))
     .map((item) => ({ ...item, cents: toCents(item.price ?? 0) }))
   return (
     <BundleOffer title={things[0]?.listing?.title ?? null} listingId={listingId} things={offered} offers={offers} />

@@ -1,19 +1,25 @@
 import { formatPrice } from '@yardsnap/contract/formats'
+import { formatGtin } from '@yardsnap/contract/gtins'
 import { plural, t } from '@yardsnap/contract/texts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import type { ImportedRow } from '#sell/imports/imported-rows.ts'
+import type { CodeNaming } from '#sell/items/code-names.ts'
+
+type Naming = Pick<CodeNaming, 'isPending' | 'hasFailed'>
 
 interface RowListProps {
   rows: readonly ImportedRow[]
   isChosen: (row: ImportedRow, index: number) => boolean
-  /** Whether an item of that name is in the sale. */
+  /** Whether an item of that name, or with that barcode, is in the sale. */
   isKnown: (row: ImportedRow) => boolean
+  /** How names by barcodes are being looked up. */
+  naming: Naming
   onChoose: (indexes: readonly number[], isIn: boolean) => void
 }
 
 /** The items that were read, each with a box to leave it out. */
-export function RowList({ rows, isChosen, isKnown, onChoose }: RowListProps) {
+export function RowList({ rows, isChosen, isKnown, naming, onChoose }: RowListProps) {
   const all = rows.map((_, index) => index)
   const areAllChosen = rows.every(isChosen)
   if (rows.length === 0) return null
@@ -27,9 +33,11 @@ export function RowList({ rows, isChosen, isKnown, onChoose }: RowListProps) {
       </div>
       <ul className="divide-y divide-line">
         {rows.map((row, index) => {
-          const { title, quantity, description, note } = row
+          const { quantity, description, note } = row
+          const title = row.title || (row.gtin === null ? '' : formatGtin(row.gtin))
           const asides = [
-            isKnown(row) ? t`There is an item of this name already` : '',
+            isKnown(row) ? getKnownText(row) : '',
+            codeText(row, naming),
             note,
             row.isSure || isKnown(row) ? '' : t`Is this an item?`,
             description,
@@ -55,6 +63,17 @@ export function RowList({ rows, isChosen, isKnown, onChoose }: RowListProps) {
       </ul>
     </section>
   )
+}
+
+const getKnownText = ({ title, codeName }: ImportedRow): string =>
+  title === '' || codeName ? t`There is an item with this barcode already` : t`There is an item of this name already`
+
+/** Where the name of a row comes from that the list has none for; '' for others. */
+function codeText({ title, gtin, codeName }: ImportedRow, { isPending, hasFailed }: Naming): string {
+  if (codeName && gtin !== null) return t`Named by its barcode: ${formatGtin(gtin)}`
+  if (title !== '') return ''
+  if (isPending) return t`Looking up the name...`
+  return hasFailed ? t`The name could not be looked up` : t`No name is known for this barcode`
 }
 
 function priceText({ price, quantity }: ImportedRow): string {

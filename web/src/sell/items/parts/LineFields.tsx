@@ -33,10 +33,12 @@ export const LINE_FIELDS = [
 type LineFieldsProps = Pick<DraftItem, (typeof LINE_FIELDS)[number]> & {
   actions: ItemActions
   isCategoryOwn: RefObject<boolean>
+  /** Called with the number that is typed for the item; null while there is none. */
+  onCode: (gtin: string | null) => void
 }
 
 /** The fields of an open line except the name. Memoized, so that typing a name does not render them again. */
-export const LineFields = memo(function LineFields({ id, actions, isCategoryOwn, ...item }: LineFieldsProps) {
+export const LineFields = memo(function LineFields({ id, actions, isCategoryOwn, onCode, ...item }: LineFieldsProps) {
   const set = (fields: Partial<DraftItem>, topic: string) =>
     actions.update(id, (before) => ({ ...before, ...fields, isTouched: true }), topic)
   return (
@@ -100,7 +102,13 @@ export const LineFields = memo(function LineFields({ id, actions, isCategoryOwn,
         hint={<LimitNote text={item.description} max={MAX_ITEM_DESCRIPTION_LENGTH} />}
         className="col-span-2 [&_textarea]:min-h-12"
       />
-      <BarcodeField value={item.gtin} onValueChange={(gtin) => set({ gtin }, 'gtin')} />
+      <BarcodeField
+        value={item.gtin}
+        onValueChange={(gtin) => {
+          set({ gtin }, 'gtin')
+          onCode(gtin)
+        }}
+      />
     </div>
   )
 })

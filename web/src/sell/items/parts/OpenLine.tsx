@@ -18,6 +18,8 @@ import { showUndoToast } from '#sell/items/undo-toast.ts'
 import { RecallCards } from '#sell/recalls/RecallCards.tsx'
 import { useRecalls } from '#sell/recalls/api.ts'
 import { withNotMine } from '#sell/recalls/recall-actions.ts'
+import { useCodeNaming } from '#sell/items/code-names.ts'
+import { CodeNameHint } from './CodeNameHint.tsx'
 import { ItemName } from './ItemName.tsx'
 import { LINE_FIELDS, LineFields } from './LineFields.tsx'
 import type { CropRectangle } from '@yardsnap/contract/items'
@@ -43,6 +45,7 @@ export function OpenLine(props: OpenLineProps) {
   const { item, photos, actions, undo, onClose } = props
   const [isChecking, setChecking] = useState(false)
   const isCategoryOwn = useRef(false)
+  const codes = useCodeNaming({ id: item.id, actions, undo, isCategoryOwn })
   const name = getItemName(item)
   const set = (fields: Partial<DraftItem>, topic: string) =>
     actions.update(item.id, (before) => ({ ...before, ...fields, isTouched: true }), topic)
@@ -74,7 +77,8 @@ export function OpenLine(props: OpenLineProps) {
       </div>
       <OpenRecalls item={item} actions={actions} onDrop={props.onDrop} />
       {item.imageUrls.length > 1 && <Pictures urls={item.imageUrls} category={item.category} />}
-      <LineFields {...pick(item, LINE_FIELDS)} actions={actions} isCategoryOwn={isCategoryOwn} />
+      <LineFields {...pick(item, LINE_FIELDS)} actions={actions} isCategoryOwn={isCategoryOwn} onCode={codes.onTyped} />
+      <CodeNameHint item={item} onUse={codes.onUse} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox
           label="Sell as lot"

@@ -110,7 +110,11 @@ function AskedItems({ listing, others, savedIds, renderHeart }: AskedItemsProps)
         noteOf={(item) => (
           <>
             <HeldBadge holds={findHolds(item.id)} timeZone={timeZone} />
-            <OfferBadge itemId={item.id} offers={offers} />
+            <OfferBadge
+              itemId={item.id}
+              offers={offers}
+              isHeldTold={findHolds(item.id)?.heldUntil != null || getAvailability(item) === 'pending'}
+            />
           </>
         )}
         toolsOf={(item) => (

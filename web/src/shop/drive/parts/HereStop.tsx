@@ -8,6 +8,7 @@ import type { DriveState } from '#shop/drive/use-drive.ts'
 import type { ShownItem } from '#shop/drive/wanted-items.ts'
 import { saleLink } from '#shop/saved/sale-link.ts'
 import { ItemRow } from '#core/items/ItemRow.tsx'
+import { AheadAppointments } from '#core/appointments/AheadAppointments.tsx'
 import { OwnHolds } from '#core/holds/OwnHolds.tsx'
 import { isReportedToday } from '#core/visit-reports/api.ts'
 import { VisitReportsCard } from '#core/visit-reports/VisitReportsCard.tsx'
@@ -43,6 +44,7 @@ export function HereStop({ drive, stop }: HereStopProps) {
       </div>
       <StatusBanner listing={stop.listing} />
       {isHostsSale(stop.listing) && isReportedToday(stop.listing) && <VisitReportsCard listingId={stop.listingId} />}
+      <AheadAppointments listingId={stop.listingId} />
       <OwnHolds listingId={stop.listingId} />
       {items.length > 0 && (
         <section aria-labelledby="wanted-here">

@@ -4,6 +4,7 @@ import type { DriveStop } from '#shop/drive/drive.ts'
 import type { StopTimes } from '#shop/drive/drive-times.ts'
 import { clockAt } from '#shop/drive/drive-words.ts'
 import type { DriveState } from '#shop/drive/use-drive.ts'
+import { AheadAppointments } from '#core/appointments/AheadAppointments.tsx'
 import { OwnHolds } from '#core/holds/OwnHolds.tsx'
 import { StatusBanner } from '#core/live-status/StatusBanner.tsx'
 import { useIsOffline } from '#core/offline/signal-state.ts'
@@ -36,6 +37,7 @@ export function NextStop({ drive, stop }: NextStopProps) {
       </div>
       {times && stop.closure === null && <Figures drive={drive} stop={stop} times={times} />}
       <StatusBanner listing={stop.listing} />
+      <AheadAppointments listingId={stop.listingId} />
       <OwnHolds listingId={stop.listingId} />
       <PlanNotice drive={drive} stop={stop} />
       <DetourHint drive={drive} />

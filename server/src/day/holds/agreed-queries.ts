@@ -1,0 +1,50 @@
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { left } from '#db/sale-stock.ts'
+import { holds } from '#db/schema/holds.ts'
+import { isKept, items } from '#db/schema/listings.ts'
+import { pending } from './queries.ts'
+
+type Agreement = Pick<typeof holds.$inferInsert, 'until' | 'agreedCents' | 'agreedPiece' | 'offerId'>
+
+/** Turns an open hold of a shopper into one at an agreed price. */
+export async function writeAgreement(tx: Queryable, holdId: string, agreement: Agreement): Promise<void> {
+  await tx.update(holds).set(agreement).where(eq(holds.id, holdId))
+}
+
+/** When the first hold of each offer ends, of those that still stand. */
+export async function listAgreedEnds(
+  db: Queryable,
+  offerIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Date>> {
+  if (offerIds.length === 0) return new Map()
+  const rows = await db
+    .select({ offerId: holds.offerId, until: sql<string>`min(${holds.until})` })
+    .from(holds)
+    .where(and(inArray(holds.offerId, [...offerIds]), isNull(holds.endedAt), gt(holds.until, now)))
+    .groupBy(holds.offerId)
+  return new Map(rows.flatMap(({ offerId, until }) => (offerId ? [[offerId, new Date(until)] as const] : [])))
+}
+
+/** Items of a sale of which no piece, or lot, is left that is not promised or held for somebody else. @param shopperId null: for anybody */
+export async function listHeldForOthers(
+  db: Queryable,
+  { listingId, shopperId, now }: { listingId: string; shopperId: string | null; now: Date },
+): Promise<string[]> {
+  const others = and(
+    eq(holds.itemId, items.id),
+    isNull(holds.endedAt),
+    gt(holds.until, now),
+    shopperId === null ? undefined : ne(holds.shopperId, shopperId),
+  )
+  const held = db
+    .select({ count: sql`count(*)` })
+    .from(holds)
+    .where(others)
+  const rows = await db
+    .select({ id: items.id })
+    .from(items)
+    .where(and(eq(items.listingId, listingId), isKept, gt(left, 0), sql`(${held}) >= ${left} - ${pending}`))
+  return rows.map(({ id }) => id)
+}
