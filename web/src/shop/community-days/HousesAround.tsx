@@ -1,10 +1,10 @@
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { useMemo, useState } from 'react'
-import { useCommunityDay } from '#shop/community-days/api.ts'
-import { isOnlyNear, placeHouses } from '#shop/community-days/houses.ts'
-import { HouseInfo } from '#shop/community-days/parts/HouseInfo.tsx'
-import { NearestHouse } from '#shop/community-days/parts/NearestHouse.tsx'
-import { useSeenHouses } from '#shop/community-days/seen-houses.ts'
+import { useCommunityDay } from './api.ts'
+import { isOnlyNear, placeHouses } from './houses.ts'
+import { HouseInfo } from './parts/HouseInfo.tsx'
+import { NearestHouse } from './parts/NearestHouse.tsx'
+import { useSeenHouses } from './seen-houses.ts'
 import { Card } from '#ui/Card.tsx'
 
 /** At a house of a sale day: the next one to walk to, whether or not it is a stop. Nothing where the day is not known. */
