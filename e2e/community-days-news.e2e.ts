@@ -24,7 +24,7 @@ describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
     await expectWellFormed(page)
     await preview.getByRole('button', { name: 'Send to 2 hosts' }).click()
     await page.getByText('2 of 3 mails left within seven days').waitFor()
-    expect(await page.getByLabel('Subject').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('')
 
     await page.getByRole('button', { name: 'Call it off' }).click()
     const asked = page.getByRole('dialog', { name: 'Call off Told Day?' })

@@ -96,6 +96,38 @@ describe.each([...PHONE, 1280])('the line at the door at %d pixels', (width) => 
   })
 })
 
+test('an answer from before a number was given does not take it back', async () => {
+  const sale = await makeSale()
+  await openLine(sale)
+  const host = await site.open({ width: 390, visitor: sale.host, path: `/sale/${sale.listingId}/line` })
+  await host.getByRole('button', { name: 'Give number 1' }).waitFor()
+  // What was read last is kept on the phone, and shown while it is read again.
+  const given = Promise.withResolvers<void>()
+  await host.route('**/door-line*', async (route) => {
+    if (route.request().headers()['accept'] === 'text/event-stream') return route.abort()
+    const response = await route.fetch()
+    await given.promise
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await host.reload()
+  await host.getByLabel('Name or initials').fill('Ann')
+  const arrived = host.waitForResponse('**/door-line/actions')
+  await host.getByRole('button', { name: 'Give number 1' }).click()
+  await (await arrived).finished()
+  await host.getByRole('button', { name: 'Give number 2' }).waitFor()
+  const key = `yardsnap:door:${sale.listingId}::state`
+  await host.evaluate((name) => localStorage.removeItem(name), key)
+  given.resolve()
+  await host.waitForFunction((name) => localStorage.getItem(name) !== null, key)
+  await host.getByLabel('Name or initials').fill('Bo')
+  await host.getByRole('button', { name: 'Give number' }).click()
+  await expect
+    .poll(
+      async () => (await sale.host.get(`/api/listings/${sale.listingId}/door-line`)).json<HostDoorLine>().line?.tickets,
+    )
+    .toMatchObject([{ number: 1 }, { number: 2 }])
+})
+
 describe.each(PHONE)('without a signal at %d pixels', (width) => {
   test("the host's phone goes on giving numbers and letting people in, and sends it later", async () => {
     const sale = await makeSale()

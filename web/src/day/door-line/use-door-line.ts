@@ -40,7 +40,7 @@ export function useDoorLine(listingId: string, day?: string) {
     },
     // Fetched again at once: the stored state may be of yesterday.
     initialData: () => readStored(storageKey, HostDoorLine) ?? undefined,
-    initialDataUpdatedAt: 0,
+    refetchOnMount: 'always',
     refetchInterval: REFETCH_MS,
     networkMode: 'always',
     retry: false,
@@ -59,6 +59,9 @@ export function useDoorLine(listingId: string, day?: string) {
           known === undefined || known.day === ofDay ? state : known,
         )
       }
+      // What is being read may be from before: shown, it would let the host give a number a second time.
+      const queryKey = ['door-line', listingId]
+      if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
     },
   })
   const waitingCount = Object.keys(waiting).length

@@ -47,7 +47,7 @@ export function useTillState(listingId: string, deviceId?: string) {
     },
     // Fetched again at once, because the stored state may be days old.
     initialData: () => readStored(key, TillState) ?? undefined,
-    initialDataUpdatedAt: 0,
+    refetchOnMount: 'always',
     refetchInterval: REFETCH_MS,
     networkMode: 'always',
     retry: false,
