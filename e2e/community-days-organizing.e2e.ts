@@ -173,6 +173,8 @@ describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
     await page.getByText('2 houses added').waitFor()
     await expectWellFormed(page)
     await page.getByRole('button', { name: 'Done' }).click()
+    // It names the houses, too, until it has faded.
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByText('73 Birch Ct').waitFor()
     await openTab(page, 'Print')
     const coming = page.waitForEvent('download')
