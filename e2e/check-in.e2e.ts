@@ -112,3 +112,16 @@ test('a volunteer without an account goes on when the page is loaded again witho
     items: [{ title: 'Winter coat', state: 'checked_in' }],
   })
 })
+
+test('in large letters the message with Undo keeps its words whole', async () => {
+  const sale = await openConsignment(site.app)
+  const rosa = await addConsignor(sale, 'Rosa Hernández-Castellanos')
+  await addItem(sale, rosa, { title: 'Winter coat' })
+  const page = await site.open({ width: 390, visitor: sale.host, path: `/sale/${sale.listingId}/check-in` })
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  await key(page, String(rosa.number))
+  await page.getByRole('button', { name: 'The 1 left is here' }).click()
+  const message = page.getByRole('status').filter({ hasText: '1 item is here' })
+  await message.getByRole('button', { name: 'Undo' }).waitFor()
+  expect((await message.boundingBox())?.height).toBeLessThan(400)
+})

@@ -44,27 +44,30 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
     <div
       role={isDanger ? 'alert' : 'status'}
       className={classes(
-        'flex w-full items-start font-sans gap-3 rounded-control border bg-card py-3 pr-2 pl-4 text-ink shadow-float desk:w-[22.5rem]',
+        '@container flex w-full items-start font-sans gap-3 rounded-control border bg-card py-3 pr-2 pl-4 text-ink shadow-float desk:w-[22.5rem]',
         isDanger ? 'border-danger' : 'border-line-strong',
       )}
     >
-      <Icon className={classes('mt-0.5 size-5 shrink-0', isDanger ? 'text-danger' : 'text-grass')} />
-      <div className="min-w-0 flex-1 py-px">
-        <p className={classes('font-bold', isDanger && 'text-danger')}>{title}</p>
-        {description && <p className="text-small text-ink-soft">{description}</p>}
+      <Icon className={classes('mt-0.5 size-5 shrink-0 @max-2xs:hidden', isDanger ? 'text-danger' : 'text-grass')} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
+        {/* With large letters the action stands below the words. */}
+        <div className="min-w-0 flex-1 basis-32 py-px">
+          <p className={classes('font-bold', isDanger && 'text-danger')}>{title}</p>
+          {description && <p className="text-small text-ink-soft">{description}</p>}
+        </div>
+        {action && (
+          <button
+            type="button"
+            className="-my-1 -ml-3 min-h-11 shrink-0 rounded-control px-3 font-bold text-sky hover:bg-sky-wash"
+            onClick={() => {
+              action.onPress()
+              onClose()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
-      {action && (
-        <button
-          type="button"
-          className="-my-1 min-h-11 shrink-0 rounded-control px-3 font-bold text-sky hover:bg-sky-wash"
-          onClick={() => {
-            action.onPress()
-            onClose()
-          }}
-        >
-          {action.label}
-        </button>
-      )}
       <button
         type="button"
         aria-label="Close"
