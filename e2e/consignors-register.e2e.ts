@@ -106,7 +106,7 @@ describe.each(WIDTHS)('consignors who register themselves at %i pixels', (width)
     const sale = await openConsignment(site.app)
     const email = `no-more-${width}@example.com`
     await addConsignor(sale, 'Rosa Hernández', { email })
-    const page = await site.open({ width, path: buildStopPath(APP_SECRET, { listingId: sale.listingId, email }) })
+    const page = await site.open({ width, path: buildStopPath(APP_SECRET, { sellerId: sale.host.userId, email }) })
     await page.getByRole('heading', { name: 'No more mails about consignment?' }).waitFor()
     await expectWellFormed(page)
     expect(await listConsignors(sale)).toMatchObject([{ wantsNoMail: false }])

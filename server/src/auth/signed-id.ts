@@ -1,7 +1,7 @@
 import { isSameSecret, keyedHash } from './secrets.ts'
 
-/** A UUID, or two with '_' between them. */
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/
+/** A UUID, which the id of an account is without hyphens; or two with '_' between them. */
+const ID = /^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}(_[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12})?$/
 
 /**
  * An unforgeable id for links that work without signing in; the database stores no secret for it.

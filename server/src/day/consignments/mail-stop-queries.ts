@@ -1,14 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { user } from '#db/schema/accounts.ts'
 import { consignorMailStops } from '#db/schema/consignments.ts'
-import { listings } from '#db/schema/listings.ts'
 
 type MailStop = typeof consignorMailStops.$inferInsert
 
-/** Null for a sale whose account is gone. */
-export async function findOrganizer(db: Queryable, listingId: string): Promise<string | null> {
-  const [sale] = await db.select({ sellerId: listings.sellerId }).from(listings).where(eq(listings.id, listingId))
-  return sale?.sellerId ?? null
+export async function isAccount(db: Queryable, userId: string): Promise<boolean> {
+  return (await db.$count(user, eq(user.id, userId))) > 0
 }
 
 export async function writeMailStop(db: Queryable, stop: MailStop): Promise<void> {

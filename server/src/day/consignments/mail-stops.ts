@@ -5,7 +5,7 @@ import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as queries from './mail-stop-queries.ts'
 
-const PURPOSE = 'stop the mails to a consignor'
+const PURPOSE = 'stop the mails of an organizer to a consignor'
 
 /**
  * What stands for a mail address where its owner wants no mails: 128 bits of an HMAC-SHA-256 of it in lower case, written
@@ -17,21 +17,20 @@ function toAddressId(secret: string, email: string): string {
 }
 
 /**
- * The page of the link; the same path below `/api` stops the mails. It names a sale and an address, and opens nothing: the
- * address of a consignor may change, and the link then still stops the mails to where it was sent.
+ * The page of the link; the same path below `/api` stops the mails. It names an organizer and an address, and opens nothing:
+ * the address of a consignor may change, or the sale be deleted, and the link then still stops the mails to where it was sent.
  */
-export const buildStopPath = (secret: string, { listingId, email }: { listingId: string; email: string }): string =>
-  `/consignor-mails/stop/${signedId({ secret, purpose: PURPOSE }, `${listingId}_${toAddressId(secret, email)}`)}`
+export const buildStopPath = (secret: string, { sellerId, email }: { sellerId: string; email: string }): string =>
+  `/consignor-mails/stop/${signedId({ secret, purpose: PURPOSE }, `${sellerId}_${toAddressId(secret, email)}`)}`
 
-/** Ends the mails of a sale's organizer to an address. Idempotent. @throws AppError `not_found` for a link that is not ours */
+/** Ends the mails of an organizer to an address. Idempotent. @throws AppError `not_found` for a link that is not ours */
 export async function stopMails(db: Queryable, { secret, token, at }: { secret: string; token: string; at: Date }) {
-  const [listingId, addressId] = idOfSigned({ secret, purpose: PURPOSE }, token)?.split('_') ?? []
-  if (listingId === undefined || addressId === undefined) {
+  const [sellerId, addressId] = idOfSigned({ secret, purpose: PURPOSE }, token)?.split('_') ?? []
+  if (sellerId === undefined || addressId === undefined) {
     throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the mail.`)
   }
-  const sellerId = await queries.findOrganizer(db, listingId)
   // Of an account that is gone, nobody is mailed.
-  if (sellerId === null) return
+  if (!(await queries.isAccount(db, sellerId))) return
   await queries.writeMailStop(db, { sellerId, addressId, stoppedAt: at })
 }
 

@@ -7,7 +7,7 @@ import { user } from '#db/schema/accounts.ts'
 import { tillOwners } from '#db/schema/till.ts'
 import { type MailServer, startMailServer } from '#testing/mail-server.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { addConsignor, consignorInput, openConsignment, openPortal } from './test-consignments.ts'
+import { addConsignor, consignorInput, openConsignment, openPortal, termsInput } from './test-consignments.ts'
 
 let server: MailServer
 let site: TestApp
@@ -136,6 +136,22 @@ test('one click stops the mails of an organizer to an address, at this sale and 
   await server.next(other, 'Sell your things at Moving sale')
   expect(await statusOf(tokenIn(text))).toBe(200)
   expect([server.mailsTo(email).length, server.mailsTo(email.toUpperCase())]).toEqual([1, []])
+})
+
+test('the link stops the mails of the organizer also once its sale is deleted', async () => {
+  const sale = await openMailing()
+  const email = newEmail()
+  await addConsignor(sale, 'Ana', { email })
+  await invite(sale)
+  const stop = stopIn((await server.next(email, 'Sell your things at Moving sale')).headers)
+  expect((await sale.host.delete(`/api/listings/${sale.listingId}`)).statusCode).toBe(204)
+  expect((await site.visitor.post(stop)).statusCode).toBe(204)
+  const fields = { title: 'Spring sale', saleDate: '2031-05-03', zipCode: '32801', status: 'published' }
+  const { id: listingId } = (await sale.host.post('/api/listings', fields)).json<{ id: string }>()
+  const next = { ...sale, listingId, path: `/api/listings/${listingId}` }
+  await sale.host.put(`${next.path}/consignment`, termsInput())
+  const { id } = await addConsignor(next, 'Ana', { email })
+  expect((await invite(next, [id])).json()).toEqual({ mailed: 0 })
 })
 
 test('who has stopped the mails of one organizer is mailed by another; a made-up link stops nothing', async () => {

@@ -130,7 +130,7 @@ export function consignorMails({ database: { db }, mailer, secret, publicUrl, no
     },
 
     /**
-     * Ends the mails about consignment of a sale's organizer to the address that was mailed the link. Idempotent.
+     * Ends the mails about consignment of an organizer to the address that was mailed the link. Idempotent.
      * @throws AppError `not_found` for a link that is not ours
      */
     stop: (token: string): Promise<void> => stopMails(db, { secret, token, at: now() }),

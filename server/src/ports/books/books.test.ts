@@ -70,6 +70,15 @@ describe('titles of books', () => {
     await Promise.all([slow.findTitles([BOOK]), slow.findTitles([BOOK])])
     expect(performance.now() - from).toBeGreaterThan(900)
   })
+
+  test('wait for the questions of others only so long, which is no failure of the service', async () => {
+    const providerStore = createProviderStore(testDatabase.database)
+    const call = "('Open Library', clock_timestamp() + interval '10 seconds')"
+    await testDatabase.database.pool.query(`insert into provider_calls (provider, called_at) values ${call}`)
+    const busy = openLibrary({ userAgent: 'Test', providerStore, baseUrl: fake.baseUrl })
+    await expect(busy.findTitles([BOOK])).rejects.toMatchObject({ code: 'unavailable' })
+    expect(fake.requests).toEqual([])
+  })
 })
 
 test('are asked for nowhere where they are off', () => {

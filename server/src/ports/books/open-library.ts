@@ -1,6 +1,7 @@
 import { MAX_ITEM_TITLE_LENGTH } from '@yardsnap/contract/items'
 import { shortened } from '@yardsnap/contract/text'
 import { z } from 'zod'
+import { AppError } from '#errors.ts'
 import { buildUrl, fetchJson } from '#external/fetch-json.ts'
 import type { ProviderStore } from '#external/provider-store.ts'
 import type { BooksPort } from './port.ts'
@@ -26,8 +27,8 @@ interface Options {
 }
 
 /**
- * The Books API of Open Library (openlibrary.org/dev/docs/api/books), without a key: one call for all books of a photo or a list. Its
- * pages `/isbn/….json` would be a call and a redirect for each.
+ * The Books API of Open Library (openlibrary.org/dev/docs/api/books), without a key: one call for all books of a photo or of
+ * a part of a list. Its pages `/isbn/….json` would be a call and a redirect for each.
  */
 export function openLibrary({
   userAgent,
@@ -37,7 +38,7 @@ export function openLibrary({
 }: Options): BooksPort {
   return {
     async findTitles(isbns, signal) {
-      await providerStore.waitForQuota(NAME, QUOTA, MAX_WAIT_MS)
+      await providerStore.waitForQuota(NAME, QUOTA, MAX_WAIT_MS).catch(refuseForNow)
       const bibkeys = isbns.map((isbn) => `ISBN:${isbn}`).join(',')
       const answer = await fetchJson(Answer, {
         provider: NAME,
@@ -55,6 +56,12 @@ export function openLibrary({
       )
     },
   }
+}
+
+/** The service has not failed: others ask it at the moment. */
+function refuseForNow(error: unknown): never {
+  if (error instanceof AppError) throw new AppError('unavailable', error.text, { cause: error })
+  throw error
 }
 
 /** Titles are written by anybody: one line, without invisible characters. */

@@ -45,7 +45,10 @@ export function barcodes({ db, photos, books, log }: Dependencies) {
       const found = await books.findTitles(missing, signal)
       await queries.saveTitles(db, new Map(missing.map((isbn) => [isbn, found.get(isbn) ?? null])))
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'provider_failed')) throw error
+      if (!(error instanceof AppError)) throw error
+      // Others have been asking: whoever asks next may be answered.
+      if (error.code === 'unavailable') return
+      if (error.code !== 'provider_failed') throw error
       signal?.throwIfAborted()
       tryAgainAt = Date.now() + TRY_AGAIN_MS
       log.info({ cause: error }, 'titles of books could not be asked for; this is tried again in ten minutes')

@@ -96,6 +96,16 @@ describe('numbers that a seller types or brings in', () => {
     expect(titles).toEqual(new Set(['The Armchair', 'Book']))
   })
 
+  test('that others leave no room to ask about are asked about the next time', async () => {
+    await site.database.pool.query(
+      "insert into provider_calls (provider, called_at) values ('Open Library', clock_timestamp() + interval '10 seconds')",
+    )
+    expect(await namesFor(seller, [KNOWN_BOOK])).toMatchObject([{ title: 'Book', isKindOnly: true }])
+    expect(library.requests).toEqual([])
+    await site.database.pool.query('delete from provider_calls')
+    expect(await namesFor(seller, [KNOWN_BOOK])).toMatchObject([{ title: 'The Armchair', isKindOnly: false }])
+  })
+
   test('are looked up sixty times in a minute, and no more', async () => {
     const limited = await testApp({ beside: site, env: { BOOK_TITLES: 'off', RATE_LIMITS: 'on' } })
     const same = limited.enter(seller)
