@@ -27,6 +27,9 @@ export const Recall = z.object({
 })
 export type Recall = z.infer<typeof Recall>
 
+/** Of the Consumer Product Safety Commission, to look a product up by hand. */
+export const RECALLS_URL = 'https://www.cpsc.gov/Recalls'
+
 const noticeId = z.string().min(1).max(80)
 
 /** `id` is what 'Not mine' of an item remembers. */

@@ -49,8 +49,6 @@ export const CALLS: Mutation[] = [
       "method: 'DELETE',\n  path: '/api/listings/:listingId',",
       "method: 'DELETE',\n  path: '/api/listing/:listingId',",
     ],
-    ['S7.15', "path: '/api/fix-geocoding'", "path: '/api/fix-places'"],
-    ['S3.13', 'totalListings: z.number().int(),'],
     ['S3.2', 'addressValidated: z.boolean(),'],
     ['S3.2', 'description: plainText(() => t`Description`, MAX_DESCRIPTION_LENGTH),'],
     ['S3.2', 'isPremiumListing: z.boolean(),'],
@@ -68,6 +66,11 @@ export const CALLS: Mutation[] = [
       "getDefaultListingTitle = (): string => 'Sale'",
     ],
     ['S4.2', "status: z.enum(['draft', 'published']),", "status: z.enum(['draft']),"],
+  ),
+  ...inFile(
+    'contract/src/listing-places.ts',
+    ['S7.15', "path: '/api/fix-geocoding'", "path: '/api/fix-places'"],
+    ['S3.13', 'totalListings: z.number().int(),'],
   ),
   ...inFile(
     'server/src/core/listings/queries.ts',

@@ -18,9 +18,9 @@ type Handler<E extends Endpoint> = (
   input: InputOf<E> & Caller<E> & CallersHost<E>,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<Outgoing<ResponseOf<E>> | NoAnswer<E>>
-/** A handler of an endpoint without a response need not return `undefined`. */
-type NoAnswer<E extends Endpoint> = ResponseOf<E> extends undefined ? void : never
+) => Promise<Answer<E>>
+/** What a handler returns; for an endpoint without a response it need not be `undefined`. */
+export type Answer<E extends Endpoint> = Outgoing<ResponseOf<E>> | (ResponseOf<E> extends undefined ? void : never)
 
 /** What the API's document says of calls with `forCoHosts`. */
 const FOR_CO_HOSTS = 'Who edits the sale together with its owner may call this, too.'

@@ -2,9 +2,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { formatDay } from '@yardsnap/contract/dates'
 import { plural, t } from '@yardsnap/contract/texts'
 import { WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, getErrorMessage } from '#api/call.ts'
 import { useHelpersDevice } from '#core/offline/use-helpers-device.ts'
+import { usePartsAtHand } from '#core/offline/use-parts-at-hand.ts'
 import { DoorBoard } from '#day/door-line/DoorBoard.tsx'
 import { DoorPoster } from '#day/door-line/DoorPoster.tsx'
 import { DoorSettings } from '#day/door-line/DoorSettings.tsx'
@@ -17,6 +18,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 const route = getRouteApi('/shell/sale/$listingId/line')
+const loadParts = () => Promise.all([import('#ui/Toaster.tsx'), import('#ui/QrDrawing.tsx')])
 
 /** The line at the door of a sale, for its host and for helpers by their link. */
 export function DoorLinePage() {
@@ -27,7 +29,8 @@ export function DoorLinePage() {
   const [shown, setShown] = useState<Shown>('board')
   const { state, line } = door
   const { error, refetch } = door.query
-  usePartsAtHand(typeof state?.helperName === 'string')
+  usePartsAtHand(loadParts)
+  useHelpersDevice(typeof state?.helperName === 'string')
   const isRefused = error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
   if (isRefused || !state) {
     return (
@@ -122,12 +125,4 @@ function Content({ door: { state, line, act, set }, shown, onShow }: ContentProp
     return <DoorPoster listingId={listing.id} title={listing.title} day={day} code={code} />
   }
   return <DoorBoard line={line} timeZone={listing.timeZone} act={act} />
-}
-
-/** Loads at once what other pages load on demand, so that it is there when the signal is lost. */
-function usePartsAtHand(isHelper: boolean): void {
-  useEffect(() => {
-    void Promise.all([import('#ui/Toaster.tsx'), import('#ui/QrDrawing.tsx')]).catch(() => undefined)
-  }, [])
-  useHelpersDevice(isHelper)
 }

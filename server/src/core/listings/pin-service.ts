@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import { ListingPlace, MAX_PIN_MILES } from '@yardsnap/contract/listings'
+import { ListingPlace, MAX_PIN_MILES } from '@yardsnap/contract/listing-places'
 import { haversineMiles, type Position } from '@yardsnap/contract/places'
 import { keysOf, pick } from '@yardsnap/contract/schemas'
 import type { Database, Queryable } from '#db/database.ts'

@@ -1,4 +1,5 @@
-import type { Listing, PositionFixProgress } from '@yardsnap/contract/listings'
+import type { PositionFixProgress } from '@yardsnap/contract/listing-places'
+import type { Listing } from '@yardsnap/contract/listings'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listings } from '#db/schema/listings.ts'

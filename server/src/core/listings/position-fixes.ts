@@ -1,5 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
-import { isExact, type PositionFixProgress, type PositionFixResult } from '@yardsnap/contract/listings'
+import type { PositionFixProgress, PositionFixResult } from '@yardsnap/contract/listing-places'
+import { isExact } from '@yardsnap/contract/listings'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'

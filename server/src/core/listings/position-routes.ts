@@ -1,4 +1,4 @@
-import { fixGeocoding, putPin } from '@yardsnap/contract/listings'
+import { fixGeocoding, putPin } from '@yardsnap/contract/listing-places'
 import type { FastifyInstance } from 'fastify'
 import { callSignals, wantsEvents } from '#http/event-stream.ts'
 import { handle } from '#http/handle.ts'

@@ -1,18 +1,19 @@
-import { createHmac } from 'node:crypto'
 import { t } from '@yardsnap/contract/texts'
+import { keyedHash } from '#auth/secrets.ts'
 import { idOfSigned, signedId } from '#auth/signed-id.ts'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as queries from './mail-stop-queries.ts'
 
 const PURPOSE = 'stop the mails of an organizer to a consignor'
+const ADDRESS = 'address of a consignor'
 
 /**
  * What stands for a mail address where its owner wants no mails: 128 bits of an HMAC-SHA-256 of it in lower case, written
  * as a UUID.
  */
 function toAddressId(secret: string, email: string): string {
-  const digits = createHmac('sha256', secret).update(`address of a consignor\n${email.toLowerCase()}`).digest('hex')
+  const digits = Buffer.from(keyedHash(secret, ADDRESS, email.toLowerCase()), 'base64url').toString('hex')
   return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 

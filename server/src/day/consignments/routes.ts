@@ -6,6 +6,7 @@ import * as signUps from '@yardsnap/contract/consignor-sign-up'
 import * as settlements from '@yardsnap/contract/settlements'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { handle } from '#http/handle.ts'
+import { handleMailLink } from '#http/mail-link.ts'
 import { getLanguage } from '#http/language.ts'
 import type { Caller, ConsignmentsService } from './service.ts'
 
@@ -26,7 +27,7 @@ export async function consignmentsRoutes(
   settlementRoutes(app, service)
   portalRoutes(app, service)
   signUpRoutes(app, service)
-  await mailRoutes(app, service)
+  await handleMailLink(app, signUps.stopConsignorMails, (token) => service.mails.stop(token))
 }
 
 function termsRoutes(app: FastifyInstance, service: ConsignmentsService): void {
@@ -126,22 +127,4 @@ function signUpRoutes(app: FastifyInstance, { signUp, mails }: ConsignmentsServi
     ({ params, body }, request) => signUp.register(params.token, body, getLanguage(request)),
     { limit: 'consignorSignUp' },
   )
-}
-
-async function mailRoutes(app: FastifyInstance, { mails }: ConsignmentsService): Promise<void> {
-  await app.register(async (mailLinks) => {
-    // One-click unsubscribe: mail servers post a form to the link (RFC 8058), whose body is irrelevant.
-    mailLinks.addContentTypeParser('*', (_request, payload, done) => {
-      payload.resume()
-      done(null)
-    })
-    handle(mailLinks, signUps.stopConsignorMails, ({ params }) => mails.stop(params.token))
-
-    // Mail clients without one-click unsubscribe open the same URL, and so do link scanners, so GET changes nothing.
-    mailLinks.get<{ Params: { token: string } }>(
-      signUps.stopConsignorMails.path,
-      { schema: { hide: true } },
-      async (request, reply) => reply.redirect(`/consignor-mails/stop/${encodeURIComponent(request.params.token)}`),
-    )
-  })
 }

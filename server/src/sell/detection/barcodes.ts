@@ -1,3 +1,4 @@
+import type { CodeName } from '@yardsnap/contract/code-names'
 import { isIsbn } from '@yardsnap/contract/gtins'
 import { ITEM_DEFAULTS, ItemCategory } from '@yardsnap/contract/items'
 import { AppError } from '#errors.ts'
@@ -11,13 +12,8 @@ import * as queries from './barcode-queries.ts'
 
 export type Barcodes = ReturnType<typeof barcodes>
 
-/** What a thing with a barcode is called. */
-export interface CodeName {
-  title: string
-  category: ItemCategory
-  /** Whether nobody need confirm it: the publisher's, this seller's own, or of several sellers. */
-  isSure: boolean
-}
+/** What a thing with a barcode is called, without what such things cost. */
+export type KnownName = Pick<CodeName, 'title' | 'category' | 'isSure'>
 
 /** After a call that failed nobody is asked, so that photos do not wait for a network that is away. */
 const TRY_AGAIN_MS = 10 * 60_000
@@ -85,10 +81,10 @@ export function barcodes({ db, photos, books, log }: Dependencies) {
     load: (contentHashes: readonly string[]): Promise<Map<string, FoundCode[]>> => queries.loadCodes(db, contentHashes),
 
     /** By number, for this seller; numbers that nobody knows are left out. */
-    async name(gtins: readonly string[], sellerId: string): Promise<Map<string, CodeName>> {
+    async name(gtins: readonly string[], sellerId: string): Promise<Map<string, KnownName>> {
       const distinct = [...new Set(gtins)]
       const titles = await queries.loadTitles(db, distinct.filter(isIsbn))
-      const names = new Map<string, CodeName>()
+      const names = new Map<string, KnownName>()
       for (const { gtin, title, category, sellers, isOwn } of await queries.findCalledNames(db, distinct, sellerId)) {
         const known = ItemCategory.catch(ITEM_DEFAULTS.category).parse(category)
         names.set(gtin, { title, category: known, isSure: isOwn || sellers > 1 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FoundCode } from '#pictures/barcodes.ts'
-import type { CodeName } from './barcodes.ts'
+import type { KnownName } from './barcodes.ts'
 import { withCodes } from './coded-items.ts'
 import { mergeSameObjects, type SeenItem } from './same-object.ts'
 import { photoUrl, seenItem } from './test-seen-items.ts'
@@ -8,7 +8,7 @@ import { photoUrl, seenItem } from './test-seen-items.ts'
 const BOOK = '9780306406157'
 const OTHER_BOOK = '9780140328721'
 const TISSUES = '036000291452'
-const NAMES: Record<string, CodeName> = {
+const NAMES: Record<string, KnownName> = {
   [OTHER_BOOK]: { title: 'Matilda', category: 'books', isSure: true },
   [TISSUES]: { title: 'Box of tissues', category: 'kitchen', isSure: false },
 }

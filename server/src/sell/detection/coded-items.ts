@@ -3,7 +3,7 @@ import { isIsbn } from '@yardsnap/contract/gtins'
 import { DEFAULT_ITEM, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
 import type { FoundCode } from '#pictures/barcodes.ts'
 import type { Box } from '#ports/vision/port.ts'
-import type { CodeName } from './barcodes.ts'
+import type { KnownName } from './barcodes.ts'
 import { type PriceHint, toCrop, toPriceFields } from './items.ts'
 import type { SeenItem } from './same-object.ts'
 
@@ -19,7 +19,7 @@ interface Options {
   /** `/objects/<key>` */
   photoUrl: string
   /** By number; without one, a book is a book, and what a thing was found to be stays. */
-  names: ReadonlyMap<string, CodeName>
+  names: ReadonlyMap<string, KnownName>
   priceHint: PriceHint
   /** 'Book' in the language of the seller. */
   bookTitle: string
@@ -96,7 +96,7 @@ function named(item: DetectedItem, gtin: string, { names, priceHint, bookTitle }
   const coded = { ...item, gtin, isSuggestion: false }
   const isBook = isIsbn(gtin)
   const isAppraised = item.priceSource === 'remote-model'
-  const unknownBook: CodeName | undefined =
+  const unknownBook: KnownName | undefined =
     isBook && !isAppraised ? { title: bookTitle, category: 'books', isSure: true } : undefined
   const name = names.get(gtin) ?? unknownBook
   if (!name) return coded

@@ -1,5 +1,6 @@
 import { isInArea } from '@yardsnap/contract/community-area'
-import { isExact, MAX_PIN_MILES } from '@yardsnap/contract/listings'
+import { MAX_PIN_MILES } from '@yardsnap/contract/listing-places'
+import { isExact } from '@yardsnap/contract/listings'
 import { haversineMiles, type Position, type PostalAddress } from '@yardsnap/contract/places'
 import { t } from '@yardsnap/contract/texts'
 import type { PlacesService } from '#core/places/service.ts'

@@ -3,8 +3,9 @@ import type { Trip } from '@yardsnap/contract/trips'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { user } from '#db/schema/accounts.ts'
+import { at } from '#shop/trips/test-kept-trips.ts'
 import type { Visitor } from '#testing/test-app.ts'
-import { at, get, getOrder, join, jointTripsSite, mark, order, put, read } from './test-joint-trips.ts'
+import { get, getOrder, join, jointTripsSite, mark, order, put, read } from './test-joint-trips.ts'
 
 const on = await jointTripsSite()
 const { site, ids } = on

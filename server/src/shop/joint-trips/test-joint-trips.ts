@@ -1,46 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { JointTrip } from '@yardsnap/contract/joint-trips'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { Trip, TripState } from '@yardsnap/contract/trips'
 import { expect } from 'vitest'
+import { makeTrip } from '#shop/trips/test-kept-trips.ts'
 import { testApp, type Visitor } from '#testing/test-app.ts'
-
-/** An instant of the past. @param minute 0 to 59 */
-export const at = (minute: number) => `2026-05-01T08:${String(minute).padStart(2, '0')}:00.000Z`
-
-function makeTrip(listingIds: readonly string[], fields: Partial<TripState> = {}): TripState {
-  return {
-    id: randomUUID(),
-    madeAt: at(0),
-    listingIds: [...listingIds],
-    orderChangedAt: at(0),
-    settings: { start: 'address', address: '17 Secret Street', departAt: null, isBestOrder: true, minutesPerStop: 15 },
-    settingsChangedAt: at(0),
-    plan: {
-      stops: listingIds.map((listingId, index) => ({
-        listingId,
-        order: index + 1,
-        status: 'ok',
-        arriveAt: `2031-05-03T${String(8 + index).padStart(2, '0')}:00:00-04:00`,
-        waitMinutes: 0,
-        leaveAt: null,
-        distanceMiles: 3.25,
-        driveMinutes: 9,
-        hold: { endsAt: '2031-05-03T09:59:00-04:00', isMissed: false },
-      })),
-      startLabel: '17 Secret Street',
-      startPosition: { latitude: 28.123456, longitude: -81.654321 },
-      departAt: '2031-05-03T07:40:00-04:00',
-      totalMiles: 9,
-      totalMinutes: 80,
-      isEstimate: true,
-      geometry: null,
-      isLineStraight: true,
-    },
-    plannedAt: at(0),
-    ...fields,
-  }
-}
 
 export const put = async (who: Visitor, trip: TripState) => (await who.put('/api/trip', trip)).json<Trip>()
 

@@ -1,4 +1,4 @@
-import { MAX_PIN_MILES } from '@yardsnap/contract/listings'
+import { MAX_PIN_MILES } from '@yardsnap/contract/listing-places'
 import { haversineMiles } from '@yardsnap/contract/places'
 import { isPremium } from '@yardsnap/contract/plans'
 import { addDays, dayIn } from '@yardsnap/contract/sale-days'

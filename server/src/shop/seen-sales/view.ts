@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { pick } from '@yardsnap/contract/schemas'
 import { CLAIM_CODE_LENGTH, CLAIM_CODE_LETTERS, type ClaimCard, type SeenSale } from '@yardsnap/contract/seen-sales'
 import { t } from '@yardsnap/contract/texts'
+import { keyedHash } from '#auth/secrets.ts'
 import { idOfSigned, signedId } from '#auth/signed-id.ts'
 import { objectPath } from '#core/photos/service.ts'
 import type { ShownRow } from './queries.ts'
@@ -43,7 +43,7 @@ export const readRemovalToken = (secret: string, token: string) => idOfSigned({ 
 
 /** Derived, so that no code is stored. */
 export function createClaimCode(secret: string, seenSaleId: string): string {
-  const digest = createHmac('sha256', secret).update(`claim code\n${seenSaleId}`).digest()
+  const digest = Buffer.from(keyedHash(secret, 'claim code', seenSaleId), 'base64url')
   // 32 letters: five bits of a byte are one of them, each as likely as the others.
   const letters = [...digest.subarray(0, CLAIM_CODE_LENGTH)].map((byte) => CLAIM_CODE_LETTERS[byte % 32])
   return letters.join('')

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { user } from '#db/schema/accounts.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { at, makePlan, makeTrip } from './test-kept-trips.ts'
 
 let site: TestApp
 let seller: Visitor
@@ -26,48 +27,7 @@ beforeEach(async () => {
   shopper = await site.signUp()
 })
 
-const at = (minute: number) => `2026-05-01T08:${String(minute).padStart(2, '0')}:00.000Z`
-
-const makePlan = (listingIds: string[]): TripState['plan'] => ({
-  stops: listingIds.map((listingId, index) => ({
-    listingId,
-    order: index + 1,
-    status: 'ok',
-    arriveAt: `2031-05-03T${String(8 + index).padStart(2, '0')}:00:00-04:00`,
-    waitMinutes: 0,
-    leaveAt: null,
-    distanceMiles: 3,
-    driveMinutes: 9,
-  })),
-  startLabel: '17 Secret Street',
-  startPosition: { latitude: 28.123456, longitude: -81.654321 },
-  departAt: '2031-05-03T07:40:00-04:00',
-  totalMiles: 9,
-  totalMinutes: 80,
-  isEstimate: true,
-  geometry: {
-    type: 'LineString',
-    coordinates: [
-      [-81.654321, 28.123456],
-      [-81.3, 28.5],
-    ],
-  },
-  isLineStraight: true,
-})
-
-function makeTrip(fields: Partial<TripState> = {}): TripState {
-  return {
-    id: randomUUID(),
-    madeAt: at(0),
-    listingIds: ids,
-    orderChangedAt: at(0),
-    settings: { start: 'address', address: '17 Secret Street', departAt: null, isBestOrder: true, minutesPerStop: 15 },
-    settingsChangedAt: at(0),
-    plan: makePlan(ids),
-    plannedAt: at(0),
-    ...fields,
-  }
-}
+const tripOf = (fields: Partial<TripState> = {}) => makeTrip(ids, fields)
 
 async function put(trip: TripState, who: Visitor = shopper): Promise<Trip> {
   const answer = await who.put('/api/trip', trip)
@@ -79,7 +39,7 @@ const read = async (who: Visitor = shopper) => (await who.get('/api/trip')).json
 describe('a trip that lives on the server', () => {
   test('is there on the other device, with its sales', async () => {
     expect(await read()).toBeNull()
-    const trip = makeTrip()
+    const trip = tripOf()
     const kept = await put(trip)
     expect(kept).toMatchObject({ ...trip, shareToken: null, jointTripId: null })
     expect(kept.listings.map(({ title }) => title).toSorted()).toEqual(['North', 'South', 'West'])
@@ -90,7 +50,7 @@ describe('a trip that lives on the server', () => {
     ['the order first', true],
     ['the settings first', false],
   ])('merges changes of different parts by two devices: %s', async (_name, isOrderFirst) => {
-    const trip = makeTrip()
+    const trip = tripOf()
     await put(trip)
     const order = { listingIds: ids.toReversed(), orderChangedAt: at(5) }
     const settings = { settings: { ...trip.settings!, minutesPerStop: 30 }, settingsChangedAt: at(7) }
@@ -101,7 +61,7 @@ describe('a trip that lives on the server', () => {
   })
 
   test('keeps the later change of one part, whichever arrives last', async () => {
-    const trip = makeTrip()
+    const trip = tripOf()
     await put({ ...trip, listingIds: ids.toReversed(), orderChangedAt: at(9) })
     expect(await put({ ...trip, listingIds: ids.slice(1), orderChangedAt: at(8) })).toMatchObject({
       listingIds: ids.toReversed(),
@@ -113,7 +73,7 @@ describe('a trip that lives on the server', () => {
   })
 
   test('takes a change from a clock that is ahead as one of now, so that the next one counts', async () => {
-    const trip = makeTrip()
+    const trip = tripOf()
     const ahead = await put({ ...trip, listingIds: ids.slice(1), orderChangedAt: '2099-01-01T00:00:00.000Z' })
     expect(Date.parse(ahead.orderChangedAt)).toBeLessThanOrEqual(Date.now())
     const later = { listingIds: ids, orderChangedAt: new Date(Date.parse(ahead.orderChangedAt) + 1).toISOString() }
@@ -121,14 +81,14 @@ describe('a trip that lives on the server', () => {
   })
 
   test('gives way to a trip that was made later, and to no other', async () => {
-    const [first, second] = [makeTrip(), makeTrip({ madeAt: at(20), listingIds: ids.slice(0, 1) })]
+    const [first, second] = [tripOf(), tripOf({ madeAt: at(20), listingIds: ids.slice(0, 1) })]
     await put(first)
     expect(await put(second)).toMatchObject({ id: second.id, listingIds: ids.slice(0, 1), plannedAt: at(0) })
     expect(await put({ ...first, orderChangedAt: at(30) })).toMatchObject({ id: second.id, orderChangedAt: at(0) })
   })
 
   test('is the same for devices that come back at the same time', async () => {
-    const trip = makeTrip()
+    const trip = tripOf()
     const changes = Array.from({ length: 8 }, (_, minute) => ({
       ...trip,
       listingIds: minute % 2 === 0 ? ids : ids.toReversed(),
@@ -145,7 +105,7 @@ describe('a trip that lives on the server', () => {
   })
 
   test('is nobody else’s', async () => {
-    const trip = makeTrip()
+    const trip = tripOf()
     await put(trip)
     const other = await site.signUp()
     expect(await read(other)).toBeNull()
@@ -154,7 +114,7 @@ describe('a trip that lives on the server', () => {
   })
 
   test('is in the export of a person’s data, and goes with the account', async () => {
-    await put(makeTrip())
+    await put(tripOf())
     const data = await shopper.get('/api/account/data.zip')
     expect(data.rawPayload.includes('17 Secret Street')).toBe(true)
     const { token } = await share()
@@ -169,7 +129,7 @@ describe('a trip that lives on the server', () => {
     ['a text that cannot be stored', { plan: { ...makePlan([]), startLabel: 'a\u0000' } }, /cannot be stored/],
     ['an instant that is none', { orderChangedAt: 'yesterday' }, /YYYY-MM-DDTHH:MM/],
   ])('with %s is refused', async (_name, fields, message) => {
-    const answer = await shopper.put('/api/trip', { ...makeTrip(), ...fields })
+    const answer = await shopper.put('/api/trip', { ...tripOf(), ...fields })
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ message: string }>().message).toMatch(message)
   })
@@ -179,7 +139,7 @@ describe('a shared trip', () => {
   const readShared = (token: string) => site.visitor.get(`/api/shared-trips/${token}`)
 
   test('is seen by anybody with its link: its sales and times, not who drives it or from where', async () => {
-    await put(makeTrip())
+    await put(tripOf())
     await shopper.post('/api/saved-sales', { listingId: ids[0] })
     await shopper.put(`/api/saved-sales/${ids[0]}/note`, { note: 'ask for the lathe' })
     const { token } = await share()
@@ -197,7 +157,7 @@ describe('a shared trip', () => {
   })
 
   test('follows the order, and shows no times of another one', async () => {
-    const trip = makeTrip()
+    const trip = tripOf()
     await put(trip)
     const { token } = await share()
     await put({ ...trip, listingIds: ids.toReversed(), orderChangedAt: at(5) })
@@ -209,7 +169,7 @@ describe('a shared trip', () => {
 
   test('leaves out a sale that is not public any more', async () => {
     const { id } = (await seller.post('/api/listings', { title: 'Gone', saleDate: '2031-05-03' })).json<Listing>()
-    await put(makeTrip({ listingIds: [id, ids[0]!] }))
+    await put(tripOf({ listingIds: [id, ids[0]!] }))
     const { token } = await share()
     const { stops } = (await readShared(token)).json<SharedTrip>()
     expect(stops.map(({ listing }) => listing.title)).toEqual(['North'])
@@ -217,7 +177,7 @@ describe('a shared trip', () => {
 
   test('has one link until it is taken back, or another trip takes its place', async () => {
     expect((await shopper.post('/api/trip/share-link', {})).statusCode).toBe(404)
-    await put(makeTrip())
+    await put(tripOf())
     const { token } = await share()
     expect((await share()).token).toBe(token)
     expect((await shopper.delete('/api/trip/share-link')).statusCode).toBe(204)
@@ -225,7 +185,7 @@ describe('a shared trip', () => {
     expect((await site.visitor.get(`/trip/${token}`)).statusCode).toBe(404)
     const another = await share()
     expect(another.token).not.toBe(token)
-    expect(await put(makeTrip({ madeAt: at(30) }))).toMatchObject({ shareToken: null })
+    expect(await put(tripOf({ madeAt: at(30) }))).toMatchObject({ shareToken: null })
     expect((await readShared(another.token)).statusCode).toBe(404)
   })
 })

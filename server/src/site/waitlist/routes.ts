@@ -7,6 +7,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { getLanguage } from '#http/language.ts'
 import { inLanguage } from '#text/translations.ts'
 import { handle } from '#http/handle.ts'
+import { handleMailLink } from '#http/mail-link.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from '#http/wait-page.ts'
 import type { WaitlistService } from './service.ts'
 
@@ -39,21 +40,7 @@ export async function waitlistRoutes(app: FastifyInstance, service: WaitlistServ
     }
   })
 
-  await app.register(async (mailLinks) => {
-    // One-click unsubscribe: mail servers post a form to the link (RFC 8058), whose body is irrelevant.
-    mailLinks.addContentTypeParser('*', (_request, payload, done) => {
-      payload.resume()
-      done(null)
-    })
-    handle(mailLinks, leaveWaitlist, ({ params }) => service.leave(params.token))
-
-    // Mail clients without one-click unsubscribe open the same URL, and so do link scanners, so GET changes nothing.
-    mailLinks.get<{ Params: { token: string } }>(
-      leaveWaitlist.path,
-      { schema: { hide: true } },
-      async (request, reply) => reply.redirect(`/waitlist/leave/${encodeURIComponent(request.params.token)}`),
-    )
-  })
+  await handleMailLink(app, leaveWaitlist, (token) => service.leave(token))
 }
 
 function joinedPage(): string {

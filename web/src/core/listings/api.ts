@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ListingPlace, putPin } from '@yardsnap/contract/listing-places'
 import {
   copyListing,
   deleteListing,
@@ -7,8 +8,6 @@ import {
   getMyListings,
   type Listing,
   type ListingChanges,
-  type ListingPlace,
-  putPin,
   updateListing,
 } from '@yardsnap/contract/listings'
 import type { PageStyle } from '@yardsnap/contract/page-styles'

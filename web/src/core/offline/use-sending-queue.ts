@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { ApiError, isOutOfRoom } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { isUnauthorized, leaveWhenUnauthorized } from '#api/unauthorized.ts'
-import { watchSignal } from './signal-state.ts'
 import { type Sending, sendingQueue, type Waiting } from './sending-queue.ts'
+import { useFlushing } from './use-flushing.ts'
 
 interface Options<Change> {
   /** Of the storage: one queue for each user of this device. */
@@ -14,10 +14,12 @@ interface Options<Change> {
   send: (subject: string, change: Change) => Promise<void>
   /** The title of the message about a change that the server refuses. */
   failureTitle: string
+  /** Milliseconds after which what waits is tried again; undefined where the signal alone decides. */
+  retryMs?: number
 }
 
 /** Changes made on this device; sent at the start and when the connection is back. */
-export function useSendingQueue<Change>({ key, change, send, failureTitle }: Options<Change>) {
+export function useSendingQueue<Change>({ key, change, send, failureTitle, retryMs }: Options<Change>) {
   const [changed, setChanged] = useState<Waiting<Change> | null>(null)
   const [queue] = useState(() =>
     sendingQueue({
@@ -28,17 +30,9 @@ export function useSendingQueue<Change>({ key, change, send, failureTitle }: Opt
       onChange: setChanged,
     }),
   )
-  useEffect(() => {
-    const flush = () => void queue.flush()
-    flush()
-    window.addEventListener('online', flush)
-    const stopWatching = watchSignal(flush)
-    return () => {
-      window.removeEventListener('online', flush)
-      stopWatching()
-    }
-  }, [queue])
-  return { queue, waiting: changed ?? queue.waiting() }
+  const waiting = changed ?? queue.waiting()
+  useFlushing(queue, Object.keys(waiting).length > 0 ? retryMs : undefined)
+  return { queue, waiting }
 }
 
 /** Sends a change, and says why where the server refuses it. @param failureTitle as for `useSendingQueue` */

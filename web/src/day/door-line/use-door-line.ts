@@ -50,6 +50,7 @@ export function useDoorLine(listingId: string, day?: string) {
     key: DOOR_PREFIX + listingId,
     change: WaitingChange,
     failureTitle: t`The line was not changed`,
+    retryMs: RETRY_MS,
     async send(_actionId, one) {
       const ofDay = one.day
       const state = await sendWaiting(listingId, one)
@@ -64,12 +65,6 @@ export function useDoorLine(listingId: string, day?: string) {
       if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
     },
   })
-  const waitingCount = Object.keys(waiting).length
-  useEffect(() => {
-    if (waitingCount === 0) return undefined
-    const timer = setInterval(() => void queue.flush(), RETRY_MS)
-    return () => clearInterval(timer)
-  }, [queue, waitingCount])
 
   const state = query.data
   const lineDay = state?.line?.day
@@ -85,7 +80,7 @@ export function useDoorLine(listingId: string, day?: string) {
     query,
     state,
     line: state?.line ? withWaiting(state.line, Object.values(waiting)) : null,
-    waitingCount,
+    waitingCount: Object.keys(waiting).length,
     /** Whether what was done here outlasts the page. */
     isKept: queue.isKept(),
     act,

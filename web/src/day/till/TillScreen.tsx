@@ -4,10 +4,11 @@ import { formatPrice } from '@yardsnap/contract/formats'
 import { formatTagCode } from '@yardsnap/contract/tags'
 import type { TillState } from '@yardsnap/contract/till'
 import { Hand, Hash, ReceiptText, Search, Tag, WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { HeldQuestion } from '#day/holds/HeldQuestion.tsx'
 import { useFollowSale } from '#core/live-status/follow.ts'
 import { useIsOffline } from '#core/offline/signal-state.ts'
+import { usePartsAtHand } from '#core/offline/use-parts-at-hand.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -29,15 +30,8 @@ import { ReceiptsScreen } from './ReceiptsScreen.tsx'
 import { type Buyer, useBuyer } from './use-buyer.ts'
 import { type Till, useTill } from './use-till.ts'
 
-/** Loads at once what other pages load on demand, so that it is there when the signal is lost. */
-function usePartsAtHand(): void {
-  useEffect(() => {
-    // If the page opens offline, the service worker serves them.
-    void Promise.all([import('#ui/Toaster.tsx'), import('#ui/SheetPopup.tsx'), import('#ui/QrDrawing.tsx')]).catch(
-      () => undefined,
-    )
-  }, [])
-}
+const loadParts = () =>
+  Promise.all([import('#ui/Toaster.tsx'), import('#ui/SheetPopup.tsx'), import('#ui/QrDrawing.tsx')])
 
 interface TillScreenProps {
   state: TillState
@@ -51,7 +45,7 @@ interface TillScreenProps {
 /** The till: scan items, take the money, next customer. */
 export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenProps) {
   const till = useTill(state)
-  usePartsAtHand()
+  usePartsAtHand(loadParts)
   useFollowSale(state.listing.id)
   const [hasCamera, setHasCamera] = useState(() => 'mediaDevices' in navigator)
   const [over, setOver] = useState<Pad | 'find' | 'unknown' | 'cash' | 'receipts' | null>(null)

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { TillState } from '@yardsnap/contract/till'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Waiting } from '#core/offline/sending-queue.ts'
+import { useFlushing } from '#core/offline/use-flushing.ts'
 import { useStoredValue } from './stored-value.ts'
 import { type TagBook, tagsKey, withSold } from './use-tags.ts'
 import { RefusedSales, type TillChange, tillQueue } from './till-queue.ts'
@@ -49,16 +50,7 @@ export function useTillQueue(listingId: string) {
     void readAgain()
   }
 
-  useEffect(() => {
-    const flush = () => void queue.flush()
-    flush()
-    window.addEventListener('online', flush)
-    const timer = hasWaiting ? setInterval(flush, RETRY_MS) : undefined
-    return () => {
-      window.removeEventListener('online', flush)
-      clearInterval(timer)
-    }
-  }, [queue, hasWaiting])
+  useFlushing(queue, hasWaiting ? RETRY_MS : undefined)
 
   return {
     waiting: Object.values(waiting),

@@ -142,7 +142,7 @@ export function ImportSheet({ keeper, form, isOpen, onClose, onAdded }: ImportSh
             rows={rows}
             isChosen={isChosen}
             isKnown={isKnown}
-            naming={codes}
+            lookUp={codes}
             onChoose={(indexes, isIn) =>
               setChanged(new Map([...changed, ...indexes.map((index) => [index, isIn] as const)]))
             }

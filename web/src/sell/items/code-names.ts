@@ -29,7 +29,7 @@ export function useCodeName(gtin: string | null): { name: CodeName | null; isPen
   return { name: asked === null ? null : data, isPending: isFetching }
 }
 
-interface ItemCodeNaming {
+interface CodeNaming {
   id: string
   actions: ItemActions
   undo: () => void
@@ -38,7 +38,7 @@ interface ItemCodeNaming {
 }
 
 /** How an item is named by its number: by itself when one is typed for an item without a name, else when the seller says so. */
-export function useCodeNaming({ id, actions, undo, isCategoryOwn }: ItemCodeNaming) {
+export function useCodeNaming({ id, actions, undo, isCategoryOwn }: CodeNaming) {
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const update = useCallback(
@@ -103,7 +103,7 @@ const codeNamesQuery = (queryClient: QueryClient, gtins: readonly string[]) => {
   return { queryKey, queryFn: ({ signal }: { signal: AbortSignal }) => fetchCodeNames(gtins, { signal, onFound }) }
 }
 
-export interface CodeNaming {
+export interface CodeNamesLookUp {
   names: CodeNames
   isPending: boolean
   /** Whether the look-up has ended before its end; `names` has those known by then. */
@@ -111,7 +111,7 @@ export interface CodeNaming {
 }
 
 /** The names by the numbers of a list, as they become known. */
-export function useCodeNames(gtins: readonly string[]): CodeNaming {
+export function useCodeNames(gtins: readonly string[]): CodeNamesLookUp {
   const options = codeNamesQuery(useQueryClient(), gtins)
   const { data = NO_NAMES, isFetching, isError } = useQuery({ ...options, enabled: gtins.length > 0 })
   return { names: data, isPending: isFetching, hasFailed: isError }

@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { fixGeocoding, PositionFixProgress, PositionFixResult } from '@yardsnap/contract/listings'
+import { fixGeocoding, PositionFixProgress, PositionFixResult } from '@yardsnap/contract/listing-places'
 import { MapPinned } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { send } from '#api/call.ts'

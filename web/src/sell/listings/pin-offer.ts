@@ -1,4 +1,4 @@
-import type { ListingPlace } from '@yardsnap/contract/listings'
+import type { ListingPlace } from '@yardsnap/contract/listing-places'
 
 /** The hash of the editor's address with which it opens the map for the pin. */
 export const PIN_HASH = 'pin'

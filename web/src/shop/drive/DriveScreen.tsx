@@ -1,8 +1,8 @@
 import { t } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import { Map as MapIcon, WifiOff } from 'lucide-react'
-import { useEffect } from 'react'
 import { useIsOffline } from '#core/offline/signal-state.ts'
+import { usePartsAtHand } from '#core/offline/use-parts-at-hand.ts'
 import { useWakeLock } from '#lib/use-wake-lock.ts'
 import type { Trip } from '#shop/trips/trip.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -15,6 +15,8 @@ import { NextStop } from './parts/NextStop.tsx'
 import { StopStrip } from './parts/StopStrip.tsx'
 import { useDrive } from './use-drive.ts'
 
+const loadToaster = () => import('#ui/Toaster.tsx')
+
 interface DriveScreenProps {
   userId: string
   trip: Trip
@@ -26,7 +28,8 @@ export function DriveScreen({ userId, trip, onLeave }: DriveScreenProps) {
   const drive = useDrive(userId, trip)
   const { driven, phase, current } = drive
   useWakeLock()
-  useToasterAtHand()
+  // Undo also works after the signal is lost.
+  usePartsAtHand(loadToaster)
   const number = current ? driven.indexOf(current) + 1 : 0
   return (
     <TaskScreen
@@ -68,13 +71,6 @@ function announcement({ phase, current }: ReturnType<typeof useDrive>): string {
   if (!current) return t`That was the last stop.`
   const { title } = current.listing
   return phase === 'here' ? t`You are at ${title}.` : t`Next stop: ${title}.`
-}
-
-/** Loads the toaster at once, so that Undo also works after the signal is lost. */
-function useToasterAtHand(): void {
-  useEffect(() => {
-    void import('#ui/Toaster.tsx').catch(() => undefined)
-  }, [])
 }
 
 function Tools({ isMarkWaiting }: { isMarkWaiting: boolean }) {

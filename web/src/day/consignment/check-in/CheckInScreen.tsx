@@ -3,7 +3,8 @@ import { parseTagCode, parseTagText, type TagNumber } from '@yardsnap/contract/t
 import { plural, t } from '@yardsnap/contract/texts'
 import type { TillState } from '@yardsnap/contract/till'
 import { Hash, WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { usePartsAtHand } from '#core/offline/use-parts-at-hand.ts'
 import { NumberPad, TAG_TYPED } from '#day/till/NumberPad.tsx'
 import { Scanner } from '#day/till/Scanner.tsx'
 import { showToast } from '#lib/toast.ts'
@@ -17,6 +18,8 @@ import { RefusedScans } from './parts/RefusedScans.tsx'
 import { PullSheet } from './PullSheet.tsx'
 import { useBroughtRecalls } from './use-brought-recalls.ts'
 import { useCheckIn } from './use-check-in.ts'
+
+const loadParts = () => Promise.all([import('#ui/Toaster.tsx'), import('#ui/SheetPopup.tsx')])
 
 interface CheckInScreenProps {
   /** As tills have it, with the name of the helper whose device this is. */
@@ -35,7 +38,7 @@ export function CheckInScreen({ state, onLeave }: CheckInScreenProps) {
   const [pulled, setPulled] = useState<ConsignedItem | null>(null)
   const table = useCheckIn(state, consignor)
   const recalls = useBroughtRecalls(state.listing.id, table.items)
-  usePartsAtHand()
+  usePartsAtHand(loadParts)
   const announced = table.items.flatMap(({ state: place, number }) => (place === 'announced' ? number : []))
 
   const open = (next: number) => {
@@ -134,13 +137,6 @@ export function CheckInScreen({ state, onLeave }: CheckInScreenProps) {
       )}
     </TaskScreen>
   )
-}
-
-/** Loads at once what other pages load on demand, so that it is there when the signal is lost. */
-function usePartsAtHand(): void {
-  useEffect(() => {
-    void Promise.all([import('#ui/Toaster.tsx'), import('#ui/SheetPopup.tsx')]).catch(() => undefined)
-  }, [])
 }
 
 function NoSignal() {

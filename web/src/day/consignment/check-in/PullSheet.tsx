@@ -1,5 +1,5 @@
 import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
-import type { RecallNotice } from '@yardsnap/contract/recalls'
+import { type RecallNotice, RECALLS_URL } from '@yardsnap/contract/recalls'
 import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -63,12 +63,7 @@ export function PullSheet({ item, notices, onPull, onClose }: PullSheetProps) {
         {reason === 'recalled' && notices.length === 0 && (
           <p className="rounded-control bg-mustard-wash px-4 py-3 text-small">
             A recalled product cannot be sold.{' '}
-            <a
-              href="https://www.cpsc.gov/Recalls"
-              target="_blank"
-              rel="noreferrer"
-              className="text-sky underline underline-offset-4"
-            >
+            <a href={RECALLS_URL} target="_blank" rel="noreferrer" className="text-sky underline underline-offset-4">
               Look it up at cpsc.gov
             </a>
           </p>

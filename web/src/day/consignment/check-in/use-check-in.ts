@@ -9,11 +9,12 @@ import {
 import type { ResponseOf } from '@yardsnap/contract/endpoint'
 import { formatTagCode, type TagNumber } from '@yardsnap/contract/tags'
 import type { TillState } from '@yardsnap/contract/till'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '#api/call.ts'
 import { useIsOffline } from '#core/offline/signal-state.ts'
 import type { Waiting } from '#core/offline/sending-queue.ts'
+import { useFlushing } from '#core/offline/use-flushing.ts'
 import { TILL_PREFIX, useStoredValue } from '#day/till/stored-value.ts'
 import { findTag, type TagBook, tagsKey, useTags } from '#day/till/use-tags.ts'
 import { type Arrived, checkInQueue } from './check-in-queue.ts'
@@ -89,16 +90,7 @@ export function useCheckIn(state: TillState, consignor: number | null) {
     void queryClient.invalidateQueries({ queryKey: key })
   }
 
-  useEffect(() => {
-    const flush = () => void queue.flush()
-    flush()
-    window.addEventListener('online', flush)
-    const timer = hasWaiting ? setInterval(flush, RETRY_MS) : undefined
-    return () => {
-      window.removeEventListener('online', flush)
-      clearInterval(timer)
-    }
-  }, [queue, hasWaiting])
+  useFlushing(queue, hasWaiting ? RETRY_MS : undefined)
 
   const listKnown = (): ConsignedItem[] =>
     brought.data?.items ??

@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
-import type { ListingPlace } from '@yardsnap/contract/listings'
+import type { ListingPlace } from '@yardsnap/contract/listing-places'
 import type { Position } from '@yardsnap/contract/places'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'

@@ -4,9 +4,9 @@ import { plural, t } from '@yardsnap/contract/texts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import type { ImportedRow } from '#sell/imports/imported-rows.ts'
-import type { CodeNaming } from '#sell/items/code-names.ts'
+import type { CodeNamesLookUp } from '#sell/items/code-names.ts'
 
-type Naming = Pick<CodeNaming, 'isPending' | 'hasFailed'>
+type LookUp = Pick<CodeNamesLookUp, 'isPending' | 'hasFailed'>
 
 interface RowListProps {
   rows: readonly ImportedRow[]
@@ -14,12 +14,12 @@ interface RowListProps {
   /** Whether an item of that name, or with that barcode, is in the sale. */
   isKnown: (row: ImportedRow) => boolean
   /** How names by barcodes are being looked up. */
-  naming: Naming
+  lookUp: LookUp
   onChoose: (indexes: readonly number[], isIn: boolean) => void
 }
 
 /** The items that were read, each with a box to leave it out. */
-export function RowList({ rows, isChosen, isKnown, naming, onChoose }: RowListProps) {
+export function RowList({ rows, isChosen, isKnown, lookUp, onChoose }: RowListProps) {
   const all = rows.map((_, index) => index)
   const areAllChosen = rows.every(isChosen)
   if (rows.length === 0) return null
@@ -37,7 +37,7 @@ export function RowList({ rows, isChosen, isKnown, naming, onChoose }: RowListPr
           const title = row.title || (row.gtin === null ? '' : formatGtin(row.gtin))
           const asides = [
             isKnown(row) ? getKnownText(row) : '',
-            codeText(row, naming),
+            codeText(row, lookUp),
             note,
             row.isSure || isKnown(row) ? '' : t`Is this an item?`,
             description,
@@ -69,7 +69,7 @@ const getKnownText = ({ title, codeName }: ImportedRow): string =>
   title === '' || codeName ? t`There is an item with this barcode already` : t`There is an item of this name already`
 
 /** Where the name of a row comes from that the list has none for; '' for others. */
-function codeText({ title, gtin, codeName }: ImportedRow, { isPending, hasFailed }: Naming): string {
+function codeText({ title, gtin, codeName }: ImportedRow, { isPending, hasFailed }: LookUp): string {
   if (codeName && gtin !== null) return t`Named by its barcode: ${formatGtin(gtin)}`
   if (title !== '') return ''
   if (isPending) return t`Looking up the name...`

@@ -1,5 +1,5 @@
 import { DATED_KINDS, NOT_FOR_SALE } from '@yardsnap/contract/not-for-sale'
-import type { RecallNotice } from '@yardsnap/contract/recalls'
+import { type RecallNotice, RECALLS_URL } from '@yardsnap/contract/recalls'
 import { plural, t } from '@yardsnap/contract/texts'
 import { ExternalLink, TriangleAlert } from 'lucide-react'
 import { classes, TEXT_LINK } from '#ui/classes.ts'
@@ -85,7 +85,7 @@ function describeNotice(notice: RecallNotice): { text: string; url: string } {
       const { kind, count, recalls } = notice
       return {
         text: `${kind}: ${plural(count, { one: '# recall', other: '# recalls' })}`,
-        url: recalls[0]?.url ?? 'https://www.cpsc.gov/Recalls',
+        url: recalls[0]?.url ?? RECALLS_URL,
       }
     }
   }

@@ -90,7 +90,7 @@ export function TripOverview({ day, trip, plan, date, start, onChoose }: TripOve
       <div className="mt-4 flex flex-wrap gap-2.5">
         <KeepTrip
           day={day}
-          streets={shown.map(({ cluster, stop }) => ({ ...stop, ...cluster }))}
+          streets={shown.map(({ cluster: { numbers }, stop: { stayMinutes } }) => ({ numbers, stayMinutes }))}
           date={date}
           start={start}
         />
