@@ -1,5 +1,4 @@
-import fs from 'node:fs'
-import { open, readdir } from 'node:fs/promises'
+import { open, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -14,31 +13,27 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => site.close())
 
-/**
- * Makes the nth write or fsync from now on fail, for files written through streams and for their folders.
- * @returns a function that returns the number of calls so far
- */
+type Handle = Record<'writev' | 'sync', (this: unknown, ...args: unknown[]) => Promise<unknown>>
+
+async function handlePrototype(): Promise<Handle> {
+  const handle = await open(site.dataDir)
+  const prototype = Object.getPrototypeOf(handle) as Handle
+  await handle.close()
+  return prototype
+}
+
+/** Makes the nth write or fsync of files and folders from now on fail. @returns a function that returns the number of calls so far */
 async function failingDisk(nth: number, code: 'EIO' | 'ENOSPC'): Promise<() => number> {
   let count = 0
-  const isDue = () => ++count === nth
-  const failure = () => Object.assign(new Error(`${code}: the disk fails`), { code })
-  for (const name of ['write', 'writev', 'fsync'] as const) {
-    const real = fs[name] as (...args: unknown[]) => void
-    vi.spyOn(fs, name).mockImplementation((...args: unknown[]) => {
-      const done = args.at(-1) as (error: Error) => void
-      // The log goes to standard output.
-      if (args[0] !== process.stdout.fd && isDue()) setImmediate(done, failure())
-      else real(...args)
+  const prototype = await handlePrototype()
+  for (const name of ['writev', 'sync'] as const) {
+    const real = prototype[name]
+    vi.spyOn(prototype, name).mockImplementation(async function (this: unknown, ...args: unknown[]) {
+      count += 1
+      if (count === nth) throw Object.assign(new Error(`${code}: the disk fails`), { code })
+      return real.apply(this, args)
     })
   }
-  const handle = await open(site.dataDir)
-  const prototype = Object.getPrototypeOf(handle) as { sync: (this: unknown) => Promise<void> }
-  await handle.close()
-  const realSync = prototype.sync
-  vi.spyOn(prototype, 'sync').mockImplementation(async function (this: unknown) {
-    if (isDue()) throw failure()
-    await realSync.call(this)
-  })
   return () => count
 }
 
@@ -77,6 +72,18 @@ describe('R8 a disk error in any write or fsync of an upload', () => {
       expect((await seller.get(objectPath)).statusCode).toBe(404)
       expect((await seller.get(acknowledged)).statusCode).toBe(200)
     }
+  })
+
+  test('of what a disk takes in part, the rest is written after it', async () => {
+    const prototype = await handlePrototype()
+    const real = prototype.writev
+    vi.spyOn(prototype, 'writev').mockImplementationOnce(function (this: unknown, gathered: unknown) {
+      return real.call(this, [Buffer.concat(gathered as Buffer[]).subarray(0, 1000)])
+    })
+    const bytes = await photoBytes()
+    await upload(seller, bytes)
+    const stored = await Promise.all((await storedFiles()).map((file) => readFile(file)))
+    expect(stored.filter((file) => file.equals(bytes))).not.toEqual([])
   })
 
   test('the same URL accepts the photo when the disk works again', async () => {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
+import { bodyTurn } from '#http/body-turns.ts'
 import type { PhotosService, SignedPut } from './service.ts'
 
 const MAX_DRAINED_BYTES = 3 * MAX_PHOTO_BYTES
@@ -61,7 +62,10 @@ async function signedPut(request: PutRequest): Promise<SignedPut> {
  */
 async function* readChunks({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of raw.iterator({ destroyOnReturn: false })) yield chunk as Buffer
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+      await bodyTurn()
+      yield chunk as Buffer
+    }
   } finally {
     raw.resume()
   }

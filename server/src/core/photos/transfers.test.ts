@@ -78,7 +78,7 @@ describe('uploading over a real connection', () => {
     const answer = await send('PUT', put, { body: Readable.from([photo.subarray(0, 100), photo.subarray(100)]) })
     expect(answer).toMatchObject({
       status: 200,
-      headers: { etag: `"${createHash('md5').update(photo).digest('hex')}"` },
+      headers: { etag: `"${createHash('sha256').update(photo).digest('hex').slice(0, 32)}"` },
     })
     expect((await seller.get(objectPath)).statusCode).toBe(200)
   })

@@ -1,5 +1,4 @@
 import { t } from '@yardsnap/contract/texts'
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import path from 'node:path'
@@ -9,6 +8,7 @@ import { v7 as uuidv7, validate as isUuid } from 'uuid'
 import { AppError } from '#errors.ts'
 import { hasCode, removeOlder, storeError, wasWrittenBefore, writeWhole } from './files.ts'
 import { checkKey } from './keys.ts'
+import { etagMaker } from './limited.ts'
 import type { ObjectStore, UploadedPart } from './port.ts'
 import type { AppUploadUrls } from './signed-path.ts'
 
@@ -117,13 +117,13 @@ export function embeddedMultipart({ partsFolder, put, sign }: Options): Multipar
 const notFound = () => new AppError('not_found', t.lazy`This upload does not exist`)
 
 async function measure(file: string): Promise<{ bytes: number; etag: string }> {
-  const hash = createHash('md5')
+  const made = etagMaker()
   let bytes = 0
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    hash.update(chunk)
+    made.update(chunk)
     bytes += chunk.length
   }
-  return { bytes, etag: `"${hash.digest('hex')}"` }
+  return { bytes, etag: made.etag() }
 }
 
 function totalBytes(parts: UploadedPart[]): number {

@@ -1,5 +1,4 @@
 import { t } from '@yardsnap/contract/texts'
-import { createWriteStream } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -15,8 +14,38 @@ const DISK_TROUBLE_SECONDS = 30
 export async function writeWhole(file: string, body: Readable | Buffer, maxBytes: number): Promise<StoredObject> {
   const limited = limitedStream(maxBytes)
   const source = Buffer.isBuffer(body) ? Readable.from([body]) : body
-  await pipeline(source, limited.stream, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+  await pipeline(source, limited.stream, (chunks: AsyncIterable<Buffer>) => writeGathered(file, chunks))
   return limited.result()
+}
+
+/** A socket hands over 64 kB or less. Handing each of them to the disk takes the processor several times as long as some together. */
+const GATHERED_BYTES = 128 * 1024
+
+async function writeGathered(file: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+  const handle = await fs.open(file, 'wx', 0o600)
+  try {
+    let gathered: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of chunks) {
+      gathered.push(chunk)
+      bytes += chunk.length
+      if (bytes < GATHERED_BYTES) continue
+      await writeAll(handle, gathered, bytes)
+      gathered = []
+      bytes = 0
+    }
+    await writeAll(handle, gathered, bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function writeAll(handle: fs.FileHandle, gathered: Buffer[], bytes: number): Promise<void> {
+  if (bytes === 0) return
+  const { bytesWritten } = await handle.writev(gathered)
+  // A disk that becomes full takes a part; writing the rest says why.
+  if (bytesWritten < bytes) await handle.writeFile(Buffer.concat(gathered).subarray(bytesWritten))
 }
 
 /**
