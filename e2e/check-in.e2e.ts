@@ -125,3 +125,15 @@ test('in large letters the message with Undo keeps its words whole', async () =>
   await message.getByRole('button', { name: 'Undo' }).waitFor()
   expect((await message.boundingBox())?.height).toBeLessThan(400)
 })
+
+test('in large letters the title keeps its words whole beside what says that there is no signal', async () => {
+  const sale = await openConsignment(site.app)
+  const page = await site.open({ width: 390, visitor: sale.host, path: `/sale/${sale.listingId}/check-in` })
+  const title = page.getByRole('heading', { name: 'Check in', level: 1 })
+  await title.waitFor()
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  await page.context().setOffline(true)
+  await page.getByText('No signal').waitFor()
+  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expectWellFormed(page)
+})

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findChromium } from '../chromium.mjs'
@@ -92,6 +92,7 @@ function runTests(copy: string, files: string[], id: string): Result {
 /** The tracked files as they stand, and what is installed, in links where the file system has them. */
 function copyCheckout(root: string): string {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-mutations-'))
+  chmodSync(copy, 0o711) // as root, PostgreSQL runs as another user, which needs access
   const shell = (command: string) => {
     if (spawnSync('sh', ['-c', command], { cwd: root, stdio: 'inherit' }).status !== 0) throw new Error(command)
   }

@@ -68,13 +68,19 @@ export function TaskScreen(props: TaskScreenProps) {
       className="fixed inset-0 z-35 flex flex-col bg-paper text-ink outline-none"
     >
       <header className="shrink-0 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
-        <div className="mx-auto flex min-h-14 max-w-[76rem] items-center gap-1 px-2 desk:px-6">
+        <div className="mx-auto flex min-h-14 max-w-[76rem] flex-wrap items-center gap-1 px-2 desk:px-6">
           <IconButton
             label={leave === 'back' ? 'Back' : 'Close'}
             icon={leave === 'back' ? <ArrowLeft /> : <X />}
             onClick={onLeave}
           />
-          <h1 className="min-w-0 flex-1 truncate font-display text-[1.0625rem] font-bold">{title}</h1>
+          <h1
+            // In large letters the tools go below rather than leave one letter of the title.
+            style={{ flexBasis: `min(${title.length}ch, 7rem)` }}
+            className="min-w-0 grow truncate font-display text-[1.0625rem] font-bold"
+          >
+            {title}
+          </h1>
           {tools}
         </div>
         {steps.length > 0 && <Steps steps={steps} />}
