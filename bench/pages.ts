@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
 import { quantile } from './detection/measure.ts'
 import { startApp, stopApp } from './processes/app-process.ts'
+import { publishLargeDay } from './processes/large-day.ts'
 
 /**
  * Lighthouse (mobile profile, simulated throttling) over the sample sales, signed out; of each figure the median of
@@ -17,6 +18,8 @@ const RUNS = Number(process.env['RUNS'] ?? 3)
 const OUTPUT = process.env['OUTPUT'] ?? path.join(os.tmpdir(), 'yardsnap-bench-pages.json')
 const PORT = Number(process.env['PORT'] ?? 4833)
 const URL_BASE = `http://127.0.0.1:${PORT}`
+/** Of the community day whose page is measured. */
+const HOUSES = 500
 
 /** Without a graphics card the map is drawn in software, which its blocking time contains. */
 const CHROMIUM_FLAGS = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
@@ -107,8 +110,15 @@ const browser = await chromium.launch({
 
 try {
   const saleId = await readFirstSaleId()
-  const pages: Record<string, string> = { start: '/', browse: '/browse', sale: `/sale/${saleId}`, map: '/map' }
   const wanted = process.argv.slice(2)
+  const pages: Record<string, string> = {
+    start: '/',
+    browse: '/browse',
+    sale: `/sale/${saleId}`,
+    things: '/things',
+    map: '/map',
+    ...((wanted.length === 0 || wanted.includes('day')) && { day: `/day/${await publishLargeDay(URL_BASE, HOUSES)}` }),
+  }
   for (const address of wanted.filter((one) => one.startsWith('/'))) pages[address] = address.replace(':id', saleId)
   const results: Record<string, unknown> = {}
   for (const [name, address] of Object.entries(pages)) {
