@@ -51,7 +51,7 @@ function House({ day, house, isSeen, onShow }: HouseProps) {
   const more = [title ? categories : '', describeDates(house, day)].filter(Boolean).join(' · ')
   const label = 'grid h-9 min-w-9 place-items-center rounded-full border-2 border-ink px-1.5 font-display font-bold'
   return (
-    <li className="flex items-center gap-2 border-b border-line">
+    <li className="flex items-center gap-2 border-b border-line [contain-intrinsic-size:auto_4.0625rem] [content-visibility:auto]">
       {latitude === null ? (
         <span className="grid size-12 shrink-0 place-items-center">
           <span className={label}>{number}</span>
