@@ -43,7 +43,7 @@ async function hydrate(container: HTMLElement, user: PageState['user'], renderin
 }
 
 /** What is done once the page answers; not within the effect itself, where React cannot bring inner parts to life. */
-function ComeToLife({ onceAlive, children }: { onceAlive: (() => void) | undefined; children: ReactNode }) {
+function ComeToLife({ onceAlive, children }: { onceAlive: (() => unknown) | undefined; children: ReactNode }) {
   useEffect(() => void (onceAlive && setTimeout(onceAlive)), [onceAlive])
   return children
 }

@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle.ts'
+
 /** Events that only a person causes. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 
@@ -21,10 +23,4 @@ export function afterFirstSign(run: () => void): () => void {
   }
   for (const sign of SIGNS) window.addEventListener(sign, listen, { passive: true, signal: ended.signal })
   return () => ended.abort()
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 1000 })
-  else setTimeout(work, 50)
 }

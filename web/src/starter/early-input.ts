@@ -1,3 +1,5 @@
+import { whenIdle } from '#lib/when-idle.ts'
+
 const FIELDS = 'input, textarea, select'
 const TOGGLES = new Set(['checkbox', 'radio'])
 
@@ -9,29 +11,46 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * @returns stops it; to be called when React starts to listen. What it returns presses and types everything again, in the
  * order in which it was done; to be called after hydration.
  */
-export function keepEarlyInput(): () => () => void {
+export function keepEarlyInput(): () => () => Promise<void> {
   const again = new Map<HTMLElement, () => void>()
-  const ended = new AbortController()
-  const keep = (element: HTMLElement, act: () => void) => {
+  const note = listenTo((element) => {
     again.delete(element)
-    again.set(element, act)
-  }
-  const notePress = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
-    if (button) keep(button, () => button.click())
-  }
-  const noteChange = ({ target }: Event) => {
-    if (target instanceof Element && target.matches(FIELDS)) keep(target as Field, changeAgain(target as Field))
-  }
-  document.addEventListener('click', notePress, { signal: ended.signal })
-  for (const type of ['input', 'change']) document.addEventListener(type, noteChange, { signal: ended.signal })
+    again.set(element, isField(element) ? changeAgain(element) : () => element.click())
+  })
   return () => {
-    ended.abort()
-    return () => {
-      for (const [element, act] of again) if (element.isConnected) act()
-      again.clear()
+    note.abort()
+    // React hears what people do from now on.
+    let isActing = false
+    const forget = listenTo((element) => void (isActing || again.delete(element)))
+    return async () => {
+      for (const [element, act] of again) {
+        isActing = true
+        if (element.isConnected) act()
+        isActing = false
+        // The next one may build on what this one changes.
+        await new Promise<void>(whenIdle)
+      }
+      forget.abort()
     }
   }
+}
+
+/** Tells of the buttons that are pressed and the fields that are changed. @returns ends it */
+function listenTo(tell: (element: HTMLElement) => void): AbortController {
+  const ended = new AbortController()
+  for (const type of ['click', 'input', 'change']) {
+    const listen = ({ target }: Event) => {
+      const kind = type === 'click' ? 'button[type=button]' : FIELDS
+      const element = target instanceof Element ? target.closest<HTMLElement>(kind) : null
+      if (element) tell(element)
+    }
+    document.addEventListener(type, listen, { capture: true, signal: ended.signal })
+  }
+  return ended
+}
+
+function isField(element: HTMLElement): element is Field {
+  return element.matches(FIELDS)
 }
 
 /**

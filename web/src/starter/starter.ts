@@ -1,4 +1,5 @@
 import { APP_FILES_ID, type AppFiles } from '@yardsnap/contract/page-rendering'
+import { whenIdle } from '#lib/when-idle.ts'
 import { keepEarlyInput } from './early-input.ts'
 
 /*
@@ -9,7 +10,7 @@ import { keepEarlyInput } from './early-input.ts'
 declare global {
   interface Window {
     /** See `keepEarlyInput`; only on pages that the server has rendered. */
-    stopKeepingInput?: () => () => void
+    stopKeepingInput?: () => () => Promise<void>
   }
 }
 
@@ -18,8 +19,6 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', '
 
 /** A picture that does not come keeps nobody waiting longer than this. Milliseconds. */
 const MOST_WAIT_MS = 4000
-/** Milliseconds. */
-const MOST_IDLE_WAIT_MS = 1000
 
 window.stopKeepingInput = keepEarlyInput()
 performance.mark('early-input-kept')
@@ -46,12 +45,6 @@ function onceReadOrUsed(run: (isUsed: boolean) => void): void {
 /** What is laid out now is on the screen when the frame after the next is made. */
 function afterPaint(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run))
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: MOST_IDLE_WAIT_MS })
-  else setTimeout(run, 50)
 }
 
 /** Fetches all at once, rather than each file when another one asks for it. */
