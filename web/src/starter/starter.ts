@@ -1,4 +1,5 @@
 import { APP_FILES_ID, type AppFiles } from '@yardsnap/contract/page-rendering'
+import { onFirstSign } from '#lib/first-sign.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { keepEarlyInput } from './early-input.ts'
 
@@ -14,8 +15,8 @@ declare global {
   }
 }
 
-/** What people do with a page, also by a keyboard or a screen reader. */
-const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'click', 'input'] as const
+/** What screen readers and other helpers do with a page, which no pointer and no key may come before. */
+const OTHER_SIGNS = ['focusin', 'click', 'input'] as const
 
 /** A picture that does not come keeps nobody waiting longer than this. Milliseconds. */
 const MOST_WAIT_MS = 4000
@@ -28,18 +29,18 @@ if (text) onceReadOrUsed((isUsed) => load(JSON.parse(text) as AppFiles, isUsed ?
 
 /** Style sheet, fonts and the first pictures are there when the page has loaded: scripts would slow them down. */
 function onceReadOrUsed(run: (isUsed: boolean) => void): void {
-  const ended = new AbortController()
-  const { signal } = ended
+  let isStarted = false
   const start = (isUsed: boolean) => {
-    if (signal.aborted) return
-    ended.abort()
+    if (isStarted) return
+    isStarted = true
+    stopListening()
     run(isUsed)
   }
-  for (const sign of SIGNS) window.addEventListener(sign, () => start(true), { capture: true, passive: true, signal })
+  const stopListening = onFirstSign(() => start(true), OTHER_SIGNS)
   setTimeout(start, MOST_WAIT_MS, false)
   const whenLoaded = () => afterPaint(() => whenIdle(() => start(false)))
   if (document.readyState === 'complete') whenLoaded()
-  else window.addEventListener('load', whenLoaded, { signal })
+  else window.addEventListener('load', whenLoaded)
 }
 
 /** What is laid out now is on the screen when the frame after the next is made. */
