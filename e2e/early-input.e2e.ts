@@ -80,7 +80,7 @@ const scriptsOf = (page: Page) =>
     const [{ loadEventStart } = { loadEventStart: 0 }] = performance.getEntriesByType(
       'navigation',
     ) as PerformanceNavigationTiming[]
-    const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\.js$/.test(name))
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
     return scripts.map(({ name, startTime }) => ({
       isStarter: name.includes('/starter-'),
       isEarly: startTime < loadEventStart,

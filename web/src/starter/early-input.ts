@@ -81,8 +81,7 @@ function changeAgain(field: Field): () => void {
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd } = field
   field.value = ''
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-  set?.call(field, value)
+  Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
   // Fields for numbers and addresses of mails have none.
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
 }
