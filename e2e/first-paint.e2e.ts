@@ -44,7 +44,7 @@ describe.each(WIDTHS)('what is fetched first at %d pixels', (width) => {
     const sizes = (await fonts()).map(({ bytes }) => bytes)
     expect(sizes).toHaveLength(2)
     expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(30_000)
-    await page.getByRole('heading', { level: 1 }).evaluate((heading) => (heading.textContent = 'Señor'))
+    await page.getByRole('heading', { level: 1 }).evaluate((heading) => (heading.textContent = 'Décor'))
     await expect
       .poll(async () => (await fonts()).map(({ name }) => name).join(' '))
       .toContain('bricolage-grotesque-others')

@@ -168,7 +168,7 @@ test('S2.11.4 a button that is pressed before the page has come to life works on
     await route.continue()
   })
   await page.goto(`/sale/${id}`, { waitUntil: 'commit' })
-  await page.waitForFunction(() => performance.getEntriesByName('early-presses-kept').length > 0)
+  await page.waitForFunction(() => performance.getEntriesByName('early-input-kept').length > 0)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   pressed.resolve()
   await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()

@@ -32,6 +32,7 @@ const WEB_SOURCES = [
   'web/page-files-plugin.ts',
   'web/precompress-plugin.ts',
   'web/service-worker-plugin.ts',
+  'web/standalone-script.ts',
   'web/package.json',
   'languages/src',
   ...catalogs().map((file) => `languages/${file}`),

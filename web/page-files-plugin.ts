@@ -1,20 +1,26 @@
 import type { PageFiles } from '@yardsnap/contract/page-rendering'
+import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { buildStandaloneScript } from './standalone-script.ts'
 
 const PAGE = /\/src\/pages\/(\w+)Page\.tsx$/
 /** The module that a page's HTML loads. */
 export const ENTRY = '/src/main.tsx'
 const APP = '/src/App.tsx'
+const STARTER = path.join(import.meta.dirname, 'src/starter/starter.ts')
 const SIGNED_IN = ['/src/shell/SignedIn.tsx', '/src/shell/parts/AccountLinks.tsx']
 
-/** Writes `.page-files.json`, which is not served: the script files of each page, for the server to name in its HTML. */
+/**
+ * Writes `.page-files.json`, which is not served: the script files of each page, for the server to name in its HTML; and the
+ * starter of the pages that it renders.
+ */
 export function pageFiles(): Plugin {
   return {
     name: 'page-files',
     apply: 'build',
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const cycle = chunks.find((chunk) => filesBehind(chunk.imports, chunks).has(chunk))
         // In a cycle one file runs before what it imports.
@@ -26,7 +32,10 @@ export function pageFiles(): Plugin {
             return [page, filesOf(page === 'Landing' ? [ENTRY, own] : [ENTRY, APP, own], chunks)]
           }),
         )
-        const files: PageFiles = { pages: filesOfPages, signedIn: filesOf([ENTRY, APP, ...SIGNED_IN], chunks) }
+        const code = await buildStandaloneScript(STARTER)
+        const starter = this.getFileName(this.emitFile({ type: 'asset', name: 'starter.js', source: code }))
+        const signedIn = filesOf([ENTRY, APP, ...SIGNED_IN], chunks)
+        const files: PageFiles = { pages: filesOfPages, signedIn, starter: `/${starter}` }
         this.emitFile({ type: 'asset', fileName: '.page-files.json', source: JSON.stringify(files) })
       },
     },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { ENTRY as APP_ENTRY } from './page-files-plugin.ts'
+import { buildStandaloneScript } from './standalone-script.ts'
 
 const ENTRY = path.join(import.meta.dirname, 'src/service-worker/worker.ts')
 const FILE_NAME = 'service-worker.js'
@@ -58,24 +59,12 @@ function offlineFiles(bundle: Rolldown.OutputBundle, isOnlineOnly: Options['isOn
   return [...files].toSorted()
 }
 
-/** One script without imports, which every browser accepts. */
 async function buildWorker(files: string[], language: string): Promise<string> {
   // The names hold the hashes of what is in the files.
   const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
-  const result = await build({
-    configFile: false,
-    root: import.meta.dirname,
-    logLevel: 'warn',
-    define: {
-      __APP_FILES__: JSON.stringify(files),
-      __APP_VERSION__: JSON.stringify(version),
-      __LANGUAGE__: JSON.stringify(language),
-    },
-    publicDir: false,
-    build: { write: false, rolldownOptions: { input: ENTRY, output: { format: 'iife' } } },
+  return buildStandaloneScript(ENTRY, {
+    __APP_FILES__: JSON.stringify(files),
+    __APP_VERSION__: JSON.stringify(version),
+    __LANGUAGE__: JSON.stringify(language),
   })
-  const outputs = [result].flat().flatMap((built) => ('output' in built ? built.output : []))
-  const script = outputs.find((output) => output.type === 'chunk')
-  if (!script) throw new Error('The service worker was not built')
-  return script.code
 }

@@ -51,9 +51,17 @@ export async function upload(baseUrl: string, cookie: string, content: Buffer): 
   return objectPath
 }
 
-export async function post(baseUrl: string, path: string, body: object, cookie = ''): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json', Origin: baseUrl, Cookie: cookie }
-  return expectOk(await fetch(new URL(path, baseUrl), { method: 'POST', headers, body: JSON.stringify(body) }))
+export function post(baseUrl: string, path: string, body: object, cookie = ''): Promise<Response> {
+  return send('POST', baseUrl + path, body, cookie)
+}
+
+export function put(baseUrl: string, path: string, body: object, cookie: string): Promise<Response> {
+  return send('PUT', baseUrl + path, body, cookie)
+}
+
+async function send(method: string, url: string, body: object, cookie: string): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', Origin: new URL(url).origin, Cookie: cookie }
+  return expectOk(await fetch(url, { method, headers, body: JSON.stringify(body) }))
 }
 
 async function expectOk(answer: Response): Promise<Response> {

@@ -13,6 +13,17 @@ import type { SetupState } from './setup.ts'
 /** The id of the `<script type="application/json">` that holds a page's state. */
 export const PAGE_STATE_ID = 'page-state'
 
+/** The id of the `<script type="application/json">` that names the app's files where a page is read before they are loaded. */
+export const APP_FILES_ID = 'app-files'
+
+/** The script files of a page. */
+export interface AppFiles {
+  /** Runs the app. */
+  entry: string
+  /** What it imports, directly or not. */
+  others: string[]
+}
+
 /** Serves the page without content or state, for the service worker to keep. */
 export const EMPTY_PAGE_PATH = '/empty-page'
 
@@ -71,6 +82,8 @@ export interface PageFiles {
   pages: Record<PageName, string[]>
   /** What every page needs in addition for signed-in people. */
   signedIn: string[]
+  /** Runs first on pages that the server renders. */
+  starter: string
 }
 
 /** Exported by `web/dist-server/entry-server.js`. */

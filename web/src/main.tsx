@@ -5,7 +5,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { fetchCurrentUser, noteCurrentUser, wasSignedIn } from '#core/accounts/current-user.ts'
 import { getSharedListing } from '#site/landing/shared-listing.ts'
 import { isSetupPending } from '#site/setup/setup-state.ts'
-import { keepEarlyPress } from '#lib/early-press.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
 import { Entrance } from './Entrance.tsx'
 import { Frame } from './Frame.tsx'
@@ -22,7 +21,6 @@ else renderAll(root)
 
 /** Brings to life what the server has rendered. */
 async function hydrate(container: HTMLElement, user: PageState['user'], rendering: PageRendering): Promise<void> {
-  const pressAgain = keepEarlyPress(container)
   firstRendering.now = rendering.now
   firstRendering.adTurn = rendering.adTurn
   const isInApp = user !== null || isOpenToAll(window.location.pathname)
@@ -30,11 +28,12 @@ async function hydrate(container: HTMLElement, user: PageState['user'], renderin
   await nextTask()
   // In a transition React works in slices of 5 ms, between which the page answers.
   startTransition(() => {
+    const doAgain = window.stopKeepingInput?.()
     hydrateRoot(
       container,
       <StrictMode>
         <Frame>
-          <ComeToLife onceAlive={pressAgain}>{page}</ComeToLife>
+          <ComeToLife onceAlive={doAgain}>{page}</ComeToLife>
         </Frame>
       </StrictMode>,
     )
@@ -44,8 +43,8 @@ async function hydrate(container: HTMLElement, user: PageState['user'], renderin
 }
 
 /** What is done once the page answers; not within the effect itself, where React cannot bring inner parts to life. */
-function ComeToLife({ onceAlive, children }: { onceAlive: () => void; children: ReactNode }) {
-  useEffect(() => void setTimeout(onceAlive), [onceAlive])
+function ComeToLife({ onceAlive, children }: { onceAlive: (() => unknown) | undefined; children: ReactNode }) {
+  useEffect(() => void (onceAlive && setTimeout(onceAlive)), [onceAlive])
   return children
 }
 

@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
+  APP_FILES_ID,
+  type AppFiles,
   type CreatePageRenderer,
   PAGE_STATE_ID,
   type PageFiles,
@@ -28,6 +30,7 @@ const CACHE_BYTES = 32 * 1024 * 1024
 
 /** A rendered page is read before its scripts run: style sheet, fonts and the first picture are fetched before them. */
 const RENDERED_FIRST = ' fetchpriority="low"'
+const MODULE_SCRIPT = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g
 
 const ROOT_ELEMENT = '<div id="root"></div>'
 const FILES_PLACE = '<!--page-files-->'
@@ -78,20 +81,31 @@ export async function createRenderer({ language, template, siteConfig, productNa
   const { href } = pathToFileURL(bundle)
   const { createPageRenderer } = (await import(href)) as { createPageRenderer: CreatePageRenderer }
   const renderer: PageRenderer = createPageRenderer(siteConfig)
-  const files = JSON.parse(
-    readFileSync(path.join(WEB_ROOT, getBasePath(language), '.page-files.json'), 'utf8'),
-  ) as PageFiles
-  const buildHash = createHash('sha256').update(template).digest('base64url')
+  const filesJson = readFileSync(path.join(WEB_ROOT, getBasePath(language), '.page-files.json'), 'utf8')
+  const files = JSON.parse(filesJson) as PageFiles
+  const buildHash = createHash('sha256').update(template).update(filesJson).digest('base64url')
   const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length })
 
-  const withFiles = (request: PageRequest, attributes: string) => {
+  const filesFor = (request: PageRequest) => {
     const own = files.pages[renderer.pageAt(request) ?? ''] ?? []
-    const needed = request.user ? new Set([...own, ...files.signedIn]) : own
-    const links = [...needed].map((file) => `<link rel="modulepreload"${attributes} href="${file}">`)
+    return request.user ? [...new Set([...own, ...files.signedIn])] : own
+  }
+  const withFiles = (request: PageRequest, attributes = '') => {
+    const links = filesFor(request).map((file) => `<link rel="modulepreload"${attributes} href="${file}">`)
     return template
       .replaceAll('<script type="module"', `<script type="module"${attributes}`)
       .replace(FILES_PLACE, () => links.join(''))
   }
+  const starter = `<script async src="${files.starter}"></script>`
+  const scripts = [...template.matchAll(MODULE_SCRIPT)].map(([, file = '']) => file)
+  /** Signed-out visitors come to read, so the starter loads the app later. The last script imports the others. */
+  const withLateFiles = (request: PageRequest) => {
+    const appFiles: AppFiles = { entry: scripts.at(-1) ?? '', others: filesFor(request) }
+    const names = `<script type="application/json" id="${APP_FILES_ID}">${scriptJson(appFiles)}</script>`
+    return template.replaceAll(MODULE_SCRIPT, '').replace(FILES_PLACE, () => names + starter)
+  }
+  const withStarter = (request: PageRequest) =>
+    request.user ? withFiles(request, RENDERED_FIRST).replace('<link', () => `${starter}<link`) : withLateFiles(request)
   const stateScript = (json: string) => `<script type="application/json" id="${PAGE_STATE_ID}">${json}</script>`
 
   return {
@@ -101,7 +115,7 @@ export async function createRenderer({ language, template, siteConfig, productNa
     /** The page without content: the browser renders it, and knows who is signed in. */
     unrendered(request: PageRequest): string {
       const state = stateScript(toJson({ user: request.user, rendering: null }))
-      return withFiles(request, '').replace(ROOT_ELEMENT, () => `${ROOT_ELEMENT}\n    ${state}`)
+      return withFiles(request).replace(ROOT_ELEMENT, () => `${ROOT_ELEMENT}\n    ${state}`)
     },
 
     /** @returns null for a page that only the browser renders @throws what the sources throw */
@@ -121,7 +135,7 @@ export async function createRenderer({ language, template, siteConfig, productNa
         ? threads.render({ bundle: href, siteConfig, address, state: json }, signal)
         : renderer.render(address, state))
       const { links, content } = partLinks(rendered)
-      const head = withLinks(links, withHead(withTitle(withFiles(request, RENDERED_FIRST), title, productName)))
+      const head = withLinks(links, withHead(withTitle(withStarter(request), title, productName)))
       const html = head
         .replace(NOSCRIPT, '')
         .replace(ROOT_ELEMENT, () => `<div id="root">${content}</div>\n    ${stateScript(json)}`)

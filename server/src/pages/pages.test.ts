@@ -1,8 +1,10 @@
-import { EMPTY_PAGE_PATH, PAGE_STATE_ID } from '@yardsnap/contract/page-rendering'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { APP_FILES_ID, EMPTY_PAGE_PATH, PAGE_STATE_ID } from '@yardsnap/contract/page-rendering'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { isBuilt } from './template.ts'
-import { openSite, publish, readRoot, readState } from './test-pages.ts'
+import { isBuilt, WEB_ROOT } from './template.ts'
+import { openSite, publish, readAppFiles, readRoot, readState } from './test-pages.ts'
 
 let open: TestApp
 let seller: Visitor
@@ -119,6 +121,19 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
     expect(headers['cache-control']).toContain('no-store')
   })
 
+  test('a page to read asks for one small script, which knows the app’s files', async () => {
+    for (const address of ['/', '/browse', '/map', `/sale/${listingId}`]) {
+      const { body } = await open.visitor.get(address)
+      expect(body.match(/<script [^>]*src=[^>]*>/g)).toEqual([
+        expect.stringMatching(/^<script async src="\/assets\/starter-[\w-]+\.js">$/),
+      ])
+      expect(body).not.toContain('modulepreload')
+      const { entry, others } = readAppFiles(body)
+      expect(entry).toMatch(/^\/assets\/entry-/)
+      for (const file of [entry, ...others]) expect(existsSync(path.join(WEB_ROOT, file))).toBe(true)
+    }
+  })
+
   test('a sale that is not there is told by its status', async () => {
     for (const id of ['0197f0c2-1111-7222-8333-944412345678', 'no-id']) {
       const { statusCode, body } = await open.visitor.get(`/sale/${id}`)
@@ -141,6 +156,14 @@ describe.runIf(isBuilt())('what people with an account get', () => {
     expect(readRoot(body)).toContain('This is your sale')
     expect(headers['cache-control']).toContain('no-store')
     expect(headers['etag']).toBeUndefined()
+  })
+
+  test('their pages ask for the app at once', async () => {
+    const { body } = await seller.get('/browse')
+    expect(body).toMatch(/<script type="module" [^>]*src="\/assets\/entry-/)
+    expect(body).toContain('rel="modulepreload"')
+    expect(body).toMatch(/<script async src="\/assets\/starter-/)
+    expect(body).not.toContain(APP_FILES_ID)
   })
 
   test('nothing of the session is handed over', async () => {

@@ -1,4 +1,4 @@
-import { PAGE_STATE_ID, type PageState } from '@yardsnap/contract/page-rendering'
+import { APP_FILES_ID, type AppFiles, PAGE_STATE_ID, type PageState } from '@yardsnap/contract/page-rendering'
 import { testApp, type Visitor } from '#testing/test-app.ts'
 
 /** A public sale with one thing. @returns its id */
@@ -11,8 +11,13 @@ export async function publish(who: Visitor, title: string): Promise<string> {
 }
 
 /** What a page hands over to its scripts. */
-export function readState(html: string): PageState {
-  const text = new RegExp(`<script type="application/json" id="${PAGE_STATE_ID}">(.*?)</script>`, 's').exec(html)?.[1]
+export const readState = (html: string): PageState => readJson(html, PAGE_STATE_ID)
+
+/** The files that a page's starter loads. */
+export const readAppFiles = (html: string): AppFiles => readJson(html, APP_FILES_ID)
+
+function readJson(html: string, id: string) {
+  const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1]
   return JSON.parse(text ?? '')
 }
 

@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle.ts'
+
 /** Events that only a person causes. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 
@@ -7,6 +9,15 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] a
  * @returns cancels the wait
  */
 export function afterFirstSign(run: () => void): () => void {
+  return onFirstSign(() => whenIdle(run))
+}
+
+/**
+ * Calls `run` at the first interaction with the page.
+ * @param others events that are signs, too
+ * @returns cancels the wait
+ */
+export function onFirstSign(run: () => void, others: readonly (keyof WindowEventMap)[] = []): () => void {
   const ended = new AbortController()
   let restsAt: string | undefined
   const listen = (event: Event) => {
@@ -17,14 +28,9 @@ export function afterFirstSign(run: () => void): () => void {
       if (place === restsAt) return
     }
     ended.abort()
-    whenIdle(run)
+    run()
   }
-  for (const sign of SIGNS) window.addEventListener(sign, listen, { passive: true, signal: ended.signal })
+  const options = { capture: true, passive: true, signal: ended.signal }
+  for (const sign of [...SIGNS, ...others]) window.addEventListener(sign, listen, options)
   return () => ended.abort()
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 1000 })
-  else setTimeout(work, 50)
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CommunityDay, CommunityHouse } from '@yardsnap/contract/community-days'
 import { plural, t } from '@yardsnap/contract/texts'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { describeCategories, describeDates, type Street } from '#shop/community-days/houses.ts'
 
@@ -13,28 +13,40 @@ interface StreetListProps {
   onShow: (number: number) => void
 }
 
-/** The houses street by street, in the order of their numbers. */
+/** The houses street by street, in the order of their numbers. The boundaries let React bring hundreds to life in small steps. */
 export const StreetList = memo(function StreetList({ day, streets, seen, onShow }: StreetListProps) {
   return (
     <div className="mt-3 desk:columns-2 desk:gap-10 wide:columns-3 print:columns-3">
-      {streets.map(({ key, name, houses }) => (
-        <section key={key} className="mb-6 break-inside-avoid-column">
-          <h3 className="flex items-baseline justify-between gap-3 border-b-2 border-ink pb-1.5 text-body wrap-anywhere">
-            <bdi>{name || t`Shown later`}</bdi>
-            <span className="shrink-0 font-sans text-small font-normal tracking-normal text-ink-soft">
-              {plural(houses.length, { one: '# house', other: '# houses' })}
-            </span>
-          </h3>
-          <ul>
-            {houses.map((house) => (
-              <House key={house.number} day={day} house={house} isSeen={seen.has(house.number)} onShow={onShow} />
-            ))}
-          </ul>
-        </section>
+      {streets.map((street) => (
+        <Suspense key={street.key}>
+          <StreetSection street={street} day={day} seen={seen} onShow={onShow} />
+        </Suspense>
       ))}
     </div>
   )
 })
+
+interface StreetSectionProps extends Omit<StreetListProps, 'streets'> {
+  street: Street
+}
+
+function StreetSection({ street: { name, houses }, day, seen, onShow }: StreetSectionProps) {
+  return (
+    <section className="mb-6 break-inside-avoid-column">
+      <h3 className="flex items-baseline justify-between gap-3 border-b-2 border-ink pb-1.5 text-body wrap-anywhere">
+        <bdi>{name || t`Shown later`}</bdi>
+        <span className="shrink-0 font-sans text-small font-normal tracking-normal text-ink-soft">
+          {plural(houses.length, { one: '# house', other: '# houses' })}
+        </span>
+      </h3>
+      <ul>
+        {houses.map((house) => (
+          <House key={house.number} day={day} house={house} isSeen={seen.has(house.number)} onShow={onShow} />
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 interface HouseProps {
   day: Pick<CommunityDay, 'dates'>
@@ -51,7 +63,7 @@ function House({ day, house, isSeen, onShow }: HouseProps) {
   const more = [title ? categories : '', describeDates(house, day)].filter(Boolean).join(' · ')
   const label = 'grid h-9 min-w-9 place-items-center rounded-full border-2 border-ink px-1.5 font-display font-bold'
   return (
-    <li className="flex items-center gap-2 border-b border-line">
+    <li className="flex items-center gap-2 border-b border-line [contain-intrinsic-size:auto_4.0625rem] [content-visibility:auto]">
       {latitude === null ? (
         <span className="grid size-12 shrink-0 place-items-center">
           <span className={label}>{number}</span>
