@@ -236,6 +236,16 @@ describe('photo visibility', () => {
     }
   })
 
+  test('S6.6 a photo is private from the start, and not even its owner can mark it as public', async () => {
+    const seller = await site.signUp()
+    const url = await upload(seller)
+    expect((await site.visitor.get(url)).statusCode).toBe(404)
+    const answer = await seller.put('/api/image-acl', { imageUrl: url, visibility: 'public' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ message: 'A photo is private until its listing is published' })
+    expect((await site.visitor.get(url)).statusCode).toBe(404)
+  })
+
   test('A9 a photo of another user cannot be made public', async () => {
     const url = await upload(await site.signUp())
     const other = await site.signUp()
