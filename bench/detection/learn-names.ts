@@ -15,9 +15,7 @@ import type { ReferencePhoto } from './reference-photos.ts'
 import { type Match, matchPhotos } from './score.ts'
 import { measureChips, measureGroups, measureVerdicts } from './score-names.ts'
 
-/** Sales that are left out together when heads are learned: each of the others would cost as long again. */
-const FOLDS = 5
-const TABLES_FOLDER = path.join(import.meta.dirname, '../../server/src/features/detection')
+const TABLES_FOLDER = path.join(import.meta.dirname, '../../server/src/sell/detection')
 
 /**
  * Learns groups, kinds and how names are weighed, prints how often names are right for sales that nothing was learned from, and
@@ -36,11 +34,10 @@ export async function learnNames(
 
   const seen: SeenPhoto[] = []
   const rows = { boxes: 0, 'group first': 0, 'group in three': 0, 'kind first': 0, 'kind in four': 0 }
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const out = new Set(sales.filter((_, index) => index % FOLDS === fold))
-    const head = learner.learn((source) => out.has(source))
-    for (const crop of trainingData.crops) if (out.has(crop.source)) judgeBox(rows, head, crop)
-    for (const photo of photos.filter(({ sale }) => out.has(sale))) {
+  for (const sale of sales) {
+    const head = learner.learn((source) => source === sale)
+    for (const crop of trainingData.crops) if (crop.source === sale) judgeBox(rows, head, crop)
+    for (const photo of photos.filter((each) => each.sale === sale)) {
       seen.push({ photo, detections: inOrder(candidatesFor(trainingData, photo), { head, ranking, vocabulary: null }) })
     }
   }

@@ -1,5 +1,5 @@
 import type { ItemCategory } from '@yardsnap/contract/items'
-import { kindCatalog, toTitle } from '#kinds/catalog.ts'
+import { type Kind, kindCatalog, toTitle } from '#kinds/catalog.ts'
 import { singularWords } from '#kinds/words.ts'
 import type { DetectedBox } from '#ports/vision/port.ts'
 import type { GroupWeights, RankedGroup } from './group-ranking.ts'
@@ -18,7 +18,7 @@ export interface RankedName {
   probability: number
 }
 
-/** What the probability of a name is made of; natural logarithms with a floor. */
+/** What the probability of a name is made of; natural logarithms with a floor, and the last one a product of two. */
 export type NameFeatures = readonly number[]
 export interface NameWeights {
   bias: number
@@ -38,9 +38,6 @@ export interface NameTable {
 const MIN_CLASS = 0.04
 const MIN_WORD = 0.1
 const FLOOR = 0.01
-/** A narrower name is offered beside a wider one when it is at least this likely beside it. */
-const NARROWER_FROM = 0.6
-
 interface Named {
   title: string
   category: ItemCategory
@@ -114,17 +111,20 @@ export function rankNames(
 }
 
 /**
- * Leaves out names that only narrow an earlier name and are much less likely. Where 'Lamp' is offered and wrong, 'Floor
- * lamp' is wrong as well, and its place is better given to something else.
+ * Leaves out names that mean nearly the same as an earlier one: where 'Lamp' is offered and wrong, 'Floor lamp' is wrong as well, and
+ * its place is better given to something else. Of two that are as likely the narrower comes first, and says more.
  * @param ranked likeliest first
  */
-export function withoutNarrower(ranked: readonly RankedName[]): RankedName[] {
-  return ranked.filter(({ title, probability }, index) => {
-    const words = spacedWords(title)
-    return !ranked
-      .slice(0, index)
-      .some((other) => words.endsWith(spacedWords(other.title)) && probability < NARROWER_FROM * other.probability)
-  })
+export function distinctNames(ranked: readonly RankedName[]): RankedName[] {
+  const kept: RankedName[] = []
+  for (const name of ranked) if (!kept.some((earlier) => meansTheSame(name, earlier))) kept.push(name)
+  return kept
+}
+
+function meansTheSame(one: RankedName, other: RankedName): boolean {
+  const kind = findKind(one.title)
+  const [own, others] = [spacedWords(one.title), spacedWords(other.title)]
+  return own.endsWith(others) || others.endsWith(own) || (kind !== null && kind === findKind(other.title))
 }
 
 function computeFeatures({ title, area }: Named, { names, words, groups, kinds }: NameEvidence): NameFeatures {
@@ -135,7 +135,9 @@ function computeFeatures({ title, area }: Named, { names, words, groups, kinds }
   const ofGroup = groups.find((group) => group.area === area)?.probability ?? 0
   const ofClass = best(names)
   const rival = Math.max(0, ...names.filter(({ label }) => !isSame(label)).map(({ score }) => score))
-  return [ln(ofClass), ln(best(words)), ln(ofKind), ln(ofGroup), ln(rival), ofClass]
+  const [ofWord, likeKind] = [ln(best(words)), ln(ofKind)]
+  // A word and a kind are two readings of one crop by one network: together they say less than their sum, and each more by itself.
+  return [ln(ofClass), ofWord, likeKind, ln(ofGroup), ln(rival), ofClass, ofWord * likeKind]
 }
 
 /** Whether a kind may be called so: 'dining chair' is a chair. */
@@ -152,11 +154,17 @@ function namesOfKind(name: string): string[] {
   return found
 }
 
-const areas = new Map<string, string>()
-function findGroup(title: string): string {
-  const found = areas.get(title) ?? kindCatalog().find(title)?.kind.area ?? ''
-  areas.set(title, found)
+const kindsByTitle = new Map<string, Kind | null>()
+function findKind(title: string): Kind | null {
+  const known = kindsByTitle.get(title)
+  if (known !== undefined) return known
+  const found = kindCatalog().find(title)?.kind ?? null
+  kindsByTitle.set(title, found)
   return found
+}
+
+function findGroup(title: string): string {
+  return findKind(title)?.area ?? ''
 }
 
 const known = new Map<string, string>()

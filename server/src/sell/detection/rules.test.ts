@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DetectedBox, TextLine } from '#ports/vision/port.ts'
 import type { NameTable } from './name-ranking.ts'
-import { selectCandidates, ITEM_SCORE, SUGGESTION_SCORE } from './rules.ts'
+import { type Candidate, selectCandidates, ITEM_SCORE, SUGGESTION_SCORE } from './rules.ts'
 
 const NOTHING_LEARNED = { words: [], groups: [], kinds: [] }
 
@@ -147,7 +147,7 @@ describe('the guesses of the name', () => {
 
   test('of a sure title are the others', () => {
     const sure = [{ label: 'chair', score: 0.8 }, ...names]
-    expect(guessesFor({ label: 'chair', labelScore: 0.8, names: sure })).toEqual(['Bottle', 'Vase'])
+    expect(guessesFor({ label: 'chair', labelScore: 0.8, names: sure })).toEqual(['Bottle', 'Vase', 'Cup'])
   })
 
   test('are there for an unidentified item, with their categories', () => {
@@ -177,7 +177,7 @@ describe('the evidence together', () => {
   /** A table of its own, so that newly learned weights do not change what is tested. */
   const table: NameTable = {
     groups: { alone: [1, 0, 0, 0, 0], beside: [1, 0, 0] },
-    names: { bias: -4.7, weights: [0, 0.7, 0.5, 0.2, -0.1, 1.9], minName: 0.3, minSure: 0.9 },
+    names: { bias: -4.7, weights: [0, 0.7, 0.5, 0.2, -0.1, 1.9, 0], minName: 0.3, minSure: 0.9 },
   }
   const seen = (values: Partial<DetectedBox>) =>
     selectCandidates([detected({ label: 'vase', labelScore: 0.1, names: [vase], ...values })], [], table)[0]!
@@ -197,18 +197,35 @@ describe('the evidence together', () => {
     expect(nameGuesses.map((guess) => guess.title)).toEqual([])
   })
 
-  test('what likely kinds have in common is offered in place of each of them, unless one of them is nearly as likely', () => {
-    const groups = [{ area: 'home-decor', probability: 0.9 }]
-    const byKinds = { ...table, names: { ...table.names, bias: -3, weights: [0, 0, 1, 0, 0, 0] } }
-    const offered = (...scores: number[]) => {
-      const names = ['table lamp', 'floor lamp', 'desk lamp', 'mirror']
-      const kinds = names.map((label, index) => ({ label, score: scores[index]! }))
-      return selectCandidates([detected({ kinds, groups, names: [], labelScore: 0 })], [], byKinds)[0]!.nameGuesses.map(
-        ({ title }) => title,
-      )
+  const home = [{ area: 'home-decor', probability: 0.9 }]
+  const titlesOf = ({ nameGuesses }: Pick<Candidate, 'nameGuesses'>) => nameGuesses.map(({ title }) => title)
+  const lookingLike = (likeness: Record<string, number>, names: DetectedBox['names'] = []) => {
+    const byKinds = { ...table, names: { ...table.names, bias: -3, weights: [1, 0, 1, 0, 0, 0, 0] } }
+    const kinds = Object.entries(likeness).map(([label, score]) => ({ label, score }))
+    return selectCandidates([detected({ kinds, groups: home, names, labelScore: 0 })], [], byKinds)[0]!
+  }
+
+  test('what likely kinds have in common is offered in place of each of them', () => {
+    const lamps = { 'table lamp': 0.04, 'floor lamp': 0.04, 'desk lamp': 0.04 }
+    expect(titlesOf(lookingLike({ ...lamps, mirror: 0.08 }))).toEqual(['Lamp', 'Mirror'])
+  })
+
+  test('of names that mean nearly the same only the likeliest is offered, the narrower one of two that are as likely', () => {
+    expect(titlesOf(lookingLike({ 'table lamp': 0.3, mirror: 0.08 }))).toEqual(['Table lamp', 'Mirror'])
+    expect(titlesOf(lookingLike({ 'table lamp': 0.3, 'floor lamp': 0.2, mirror: 0.08 }))).toEqual(['Lamp', 'Mirror'])
+  })
+
+  test('a word and a kind that are read from the same crop count less together than their sum', () => {
+    const overlapping = { ...table, names: { ...table.names, weights: [...table.names.weights.slice(0, -1), -0.1] } }
+    const words = [{ label: 'mirror', score: 0.5 }]
+    const likelihoodOfMirror = (kind: string, by: NameTable) => {
+      const evidence = { kinds: [{ label: kind, score: 0.5 }], groups: home, labelScore: 0, names: [], words }
+      const [candidate] = selectCandidates([detected(evidence)], [], by)
+      return candidate!.nameGuesses.find(({ title }) => title === 'Mirror')!.probability!
     }
-    expect(offered(0.04, 0.04, 0.04, 0.08)).toEqual(['Lamp', 'Mirror'])
-    expect(offered(0.3, 0.01, 0.01, 0.08)).toEqual(['Lamp', 'Table lamp', 'Mirror'])
+    expect(likelihoodOfMirror('mirror', overlapping)).toBeLessThan(likelihoodOfMirror('mirror', table))
+    expect(likelihoodOfMirror('mirror', overlapping)).toBeGreaterThan(likelihoodOfMirror('vase', overlapping))
+    expect(likelihoodOfMirror('vase', overlapping)).toBe(likelihoodOfMirror('vase', table))
   })
 
   test('the three likeliest groups are offered, those that the app does not know are not', () => {

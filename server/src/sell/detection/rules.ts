@@ -5,7 +5,7 @@ import { ITEM_DEFAULTS, type ItemCategory } from '@yardsnap/contract/items'
 import type { Box, DetectedBox, TextLine } from '#ports/vision/port.ts'
 import { carriesBrand, distinctGuesses, isTrusted } from './labels.ts'
 import { type RankedGroup, rankGroups } from './group-ranking.ts'
-import { besideOthers, type NameTable, type RankedName, rankNames, withoutNarrower } from './name-ranking.ts'
+import { besideOthers, distinctNames, type NameTable, type RankedName, rankNames } from './name-ranking.ts'
 import { tableFor } from './name-tables.ts'
 import { brandIn, textsByBox, titleIn } from './title-hints.ts'
 
@@ -42,7 +42,7 @@ export const ITEM_SCORE = WRONG_TAPS / (WRONG_TAPS + MISSED_TAPS)
 /** Minimum score of a suggestion: below it, the eyes cost more than is won by what is right. */
 export const SUGGESTION_SCORE = PASSED_TAPS / (PASSED_TAPS + MISSED_TAPS - TAKEN_TAPS)
 /** A name that is less likely is not offered. */
-const MIN_CHIP = 0.03
+const MIN_CHIP = 0.02
 /** Minimum size of a useful crop, as a fraction of the photo's area and sides. */
 const MIN_AREA = 0.0006
 const MIN_SIDE = 0.01
@@ -93,7 +93,7 @@ function chooseName(detected: Seen, texts: readonly TextLine[], { names: weights
   const kinds = besideOthers(detected.kinds, detected.groups, inPhoto)
   const ranked = rankNames({ names, words, kinds, groups: inPhoto }, weights)
   const [first] = ranked
-  const guesses = withoutNarrower(ranked)
+  const guesses = distinctNames(ranked)
     .filter(({ probability }) => probability >= MIN_CHIP)
     .map(toGuess)
   const groupGuesses = inPhoto.map(({ area }) => area).slice(0, MAX_GROUP_GUESSES)
