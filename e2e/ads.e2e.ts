@@ -82,7 +82,7 @@ const layoutShift = (page: Page) =>
   )
 
 describe.each(WIDTHS)('ads at %d pixels', (width) => {
-  test('S2.6.3 S9.4 S9.10 S4.14 one stands after every fourth sale and beside them, and moves nothing', async () => {
+  test('S2.6.3 S3.8 S9.4 S9.10 S4.14 one stands after every fourth sale and beside them, and moves nothing', async () => {
     const page = await site.open({ width, visitor: shopper, path: '/browse' })
     const between = page.getByRole('link', { name: /^Ad .*Between the sales/ })
     await between.waitFor()
