@@ -40,7 +40,7 @@ describe.runIf(isBuilt())('S-O1 a page rendered on the server', () => {
           html
             .split('<script')
             .slice(1)
-            .every((script) => /^( type=| src=|>)/.test(script)),
+            .every((script) => /^( type=| src=| async src=|>)/.test(script)),
         ).toBe(true)
       }
     }
