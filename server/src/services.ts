@@ -162,7 +162,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const visitReports = visitReportsService({ database, listings, notifications, secret })
   visitReportsJobs(queue, visitReports)
   const siteParts = siteServices(queue, { config, database, forward, listings, mailer, log })
-  const shared = { config, database, listings, ownAccount, photos, plans, webhooks, log }
+  const mapTiles = mapTilesService({ archive: config.mapTiles })
+  const shared = { config, database, listings, mapTiles, ownAccount, photos, plans, webhooks, log }
   const listOwnAppointments: AppointmentsService['listOwn'] = (userId) => day.appointments.listOwn(userId)
   const kept = shopServices(queue, {
     ...shared,
@@ -264,7 +265,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     detection,
     places,
     mapStills: mapStillService(),
-    mapTiles: mapTilesService({ archive: config.mapTiles }),
+    mapTiles,
     pricing,
     recalls,
     ...searching,
