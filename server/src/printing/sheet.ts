@@ -165,7 +165,12 @@ export function createPdf({ title, author, size }: PdfOptions) {
 const HALO = 0.28
 
 /** Draws the edge of letters alone, below the letters: drawn with them it would lie on their neighbors. */
-function drawHalo(doc: PDFKit.PDFDocument, text: string, { x, y }: Point, { color, size }: { color: string; size: number }) {
+function drawHalo(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { x, y }: Point,
+  { color, size }: { color: string; size: number },
+) {
   doc
     .save()
     .lineWidth(size * HALO)

@@ -96,7 +96,14 @@ export function rectangle([west, south, east, north]: Bounds, kind: string): Fea
 }
 
 /** Lines as features of the layer `roads`, as in Protomaps' archives. */
-export function roads(lines: readonly { name: string; kind: string; kind_detail?: string; points: readonly (readonly [number, number])[] }[]) {
+export function roads(
+  lines: readonly {
+    name: string
+    kind: string
+    kind_detail?: string
+    points: readonly (readonly [number, number])[]
+  }[],
+) {
   const features = lines.map(({ points, ...properties }) => ({
     type: 'Feature' as const,
     properties,

@@ -85,9 +85,7 @@ function groupByName(roads: readonly Road[]): { text: string; rank: number; poin
     if (group) group.lines.push(points)
     else groups.set(text, { text, rank: weight, lines: [points] })
   }
-  return [...groups.values()].flatMap(({ lines, ...group }) =>
-    joinLines(lines).map((points) => ({ ...group, points })),
-  )
+  return [...groups.values()].flatMap(({ lines, ...group }) => joinLines(lines).map((points) => ({ ...group, points })))
 }
 
 const endKey = ([x, y]: Point) => `${Math.round(x * 4)} ${Math.round(y * 4)}`

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { mapTilesService } from '#core/places/map-tiles.ts'
 import { openPdf, rasterize, readText, readTexts } from '#printing/test-pdf.ts'
-import { addRows, CENTER, openDay } from '#shop/community-days/test-community-days.ts'
+import { CENTER, insertTestDay } from '#shop/community-days/test-community-days.ts'
 import { buildPmtiles, roads } from '#testing/pmtiles.ts'
 import { testApp } from '#testing/test-app.ts'
 import print from './print-day-worker.ts'
@@ -38,7 +38,10 @@ const LINES = [
 
 function openArchive(more: Partial<Parameters<typeof buildPmtiles>[0]> = {}) {
   const archive = path.join(folder, `${Math.random()}.pmtiles`)
-  writeFileSync(archive, buildPmtiles({ layers: { roads: roads(LINES) }, bounds: BOUNDS, minZoom: 12, maxZoom: 15, ...more }))
+  writeFileSync(
+    archive,
+    buildPmtiles({ layers: { roads: roads(LINES) }, bounds: BOUNDS, minZoom: 12, maxZoom: 15, ...more }),
+  )
   return mapTilesService({ archive })
 }
 
@@ -155,16 +158,8 @@ describe('a site with map tiles', () => {
     writeFileSync(file, archive)
     const site = await testApp({ env: { PMTILES: file } })
     onTestFinished(() => site.close())
-    const { organizer, slug } = await openDay(site)
-    await addRows(
-      organizer,
-      slug,
-      [1, 2, 3].map((number) => ({
-        streetAddress: `${number}00 Delaney Ave`,
-        zipCode: '32801',
-        pin: { latitude: CENTER.latitude + number * 3e-4, longitude: CENTER.longitude },
-      })),
-    )
+    const organizer = await site.signUp()
+    const { slug } = await insertTestDay(site.database.db, organizer, organizer)
     const answer = await organizer.get(`/api/community-days/${slug}/organize/prints/map`)
     expect(answer.statusCode).toBe(200)
     return readText(await openPdf(answer.rawPayload), 1)
@@ -176,7 +171,7 @@ describe('a site with map tiles', () => {
     [east, north - 0.01],
     [east, north + 0.01],
   ] as const
-  const layers = { roads: roads([{ name: 'Delaney Avenue', kind: 'minor_road', points }]) }
+  const layers = { roads: roads([{ name: 'Oak Street', kind: 'minor_road', points }]) }
 
   test('prints them for the organizer', async () => {
     expect(await printMap(buildPmtiles({ layers, bounds, minZoom: 12, maxZoom: 15 }))).toContain(CREDIT)
@@ -184,7 +179,7 @@ describe('a site with map tiles', () => {
 
   test('prints without them where they are no archive', async () => {
     const text = await printMap(Buffer.alloc(2000, 'nothing of the kind'))
-    expect(text).toContain('Delaney Ave')
+    expect(text).toContain('Oak St')
     expect(text).not.toContain('OpenStreetMap')
   })
 
@@ -197,7 +192,7 @@ describe('a site with map tiles', () => {
     expect(layer.length).toBeLessThan(128)
     const tile = gzipSync(Buffer.from([0x1a, layer.length, ...layer]))
     const text = await printMap(buildPmtiles({ layers, bounds, minZoom: 12, maxZoom: 15, replaceTile: () => tile }))
-    expect(text).toContain('Delaney Ave')
+    expect(text).toContain('Oak St')
     expect(text).not.toContain('OpenStreetMap')
   })
 })
@@ -216,12 +211,30 @@ test.each([
 
 test('pieces of a street that meet are one line, whichever way they run', () => {
   const pieces: [number, number][][] = [
-    [[10, 0], [20, 0]],
-    [[40, 0], [30, 0]],
-    [[10, 0], [0, 0]],
-    [[20, 0], [30, 0]],
-    [[0, 50], [10, 50]],
+    [
+      [10, 0],
+      [20, 0],
+    ],
+    [
+      [40, 0],
+      [30, 0],
+    ],
+    [
+      [10, 0],
+      [0, 0],
+    ],
+    [
+      [20, 0],
+      [30, 0],
+    ],
+    [
+      [0, 50],
+      [10, 50],
+    ],
   ]
   const lines = joinLines(pieces).map((line) => (line[0]![0] > line.at(-1)![0] ? line.toReversed() : line))
-  expect(lines.map((line) => line.map(([x]) => x))).toEqual([[0, 10, 20, 30, 40], [0, 10]])
+  expect(lines.map((line) => line.map(([x]) => x))).toEqual([
+    [0, 10, 20, 30, 40],
+    [0, 10],
+  ])
 })

@@ -31,7 +31,15 @@ const MAX_POINTS = 400_000
 const [LINES, AREAS] = [2, 3]
 
 /** Kinds of Protomaps' layer `landuse` (https://docs.protomaps.com/basemaps/layers). */
-const PARKS = new Set(['park', 'nature_reserve', 'national_park', 'protected_area', 'golf_course', 'cemetery', 'forest'])
+const PARKS = new Set([
+  'park',
+  'nature_reserve',
+  'national_park',
+  'protected_area',
+  'golf_course',
+  'cemetery',
+  'forest',
+])
 for (const kind of ['wood', 'village_green', 'playground', 'recreation_ground', 'garden', 'zoo']) PARKS.add(kind)
 
 /**
