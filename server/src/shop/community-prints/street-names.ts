@@ -28,6 +28,8 @@ interface Room {
   size: number
   /** Of a house's number, in points. */
   radius: number
+  /** Whether small streets without houses have names, too. */
+  hasSmall: boolean
 }
 
 /** Shares of the text's length: a name lies on a stretch that is nearly straight. */
@@ -40,17 +42,22 @@ const BESIDE = [0, -2.2, 2.2, -3, 3]
 /** Between two names of one street. */
 const APART = 170
 const MAX_TRIED = 600
-const NAMED: Partial<Record<RoadRank, number>> = { highway: 3, major: 2, minor: 1 }
+/** Larger streets before smaller ones; others have no names. */
+const WEIGHTS: Record<RoadRank, number> = { highway: 3, major: 2, minor: 1, service: 0, path: 0 }
 
 /** Names along their streets, where there is room for them. */
-export function placeStreetNames(roads: readonly Road[], { area, taken, wanted, size, radius }: Room): StreetName[] {
+export function placeStreetNames(
+  roads: readonly Road[],
+  { area, taken, wanted, size, radius, hasSmall }: Room,
+): StreetName[] {
   const keys = new Set(wanted.map((street) => toStreetKey(shortenStreet(street))))
   const lines = groupByName(roads).map((line) => ({
     ...line,
     isWanted: keys.has(toStreetKey(line.text)),
     length: measureLine(line.points),
   }))
-  const order = lines.toSorted(
+  const named = lines.filter(({ isWanted, rank }) => isWanted || hasSmall || rank > WEIGHTS.minor)
+  const order = named.toSorted(
     (a, b) => Number(b.isWanted) - Number(a.isWanted) || b.rank - a.rank || b.length - a.length,
   )
   const names: StreetName[] = []
@@ -78,8 +85,8 @@ export function placeStreetNames(roads: readonly Road[], { area, taken, wanted, 
 function groupByName(roads: readonly Road[]): { text: string; rank: number; points: Point[] }[] {
   const groups = new Map<string, { text: string; rank: number; lines: Point[][] }>()
   for (const { rank, name, points } of roads) {
-    const weight = NAMED[rank]
-    if (weight === undefined || name === '' || name.length > 60) continue
+    const weight = WEIGHTS[rank]
+    if (weight === 0 || name === '' || name.length > 60) continue
     const text = shortenStreet(name)
     const group = groups.get(text)
     if (group) group.lines.push(points)

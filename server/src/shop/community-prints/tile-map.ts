@@ -29,6 +29,13 @@ const RANKS = ['service', 'minor', 'major', 'highway'] as const
 const COLORS = { park: '#dde6c8', water: '#b9d3df', casing: '#b9ad96', highway: '#e3d7bb', path: '#b9ad96' }
 const SAVING_COLORS = { park: WHITE, water: '#dcdcdc', casing: '#8a8a8a', highway: '#e4e4e4', path: '#a0a0a0' }
 
+/** From where on small ones are only noise, in feet for a point of paper. */
+const FARTHEST: Partial<Record<RoadRank, number>> = { path: 13, service: 13 }
+/** From where on other streets than those with houses have no names, unless they are large. */
+const FARTHEST_NAMES = 17
+
+const isDrawn = (rank: RoadRank, { feetPerPoint }: StreetMap): boolean => feetPerPoint < (FARTHEST[rank] ?? Infinity)
+
 /** Cut lines and areas end out of sight. */
 const BEYOND = 20
 /** Points that are nearer to each other than a printer's dot are one. */
@@ -50,19 +57,20 @@ export function drawGround(pdf: Pdf, streets: Streets, { map, area, isSaving }: 
       roads.flatMap(({ points }) => clipLine(points.map(inFrame), frame).map((line) => toPath(thinned(line)))).join(''),
     ]),
   ) as Partial<Record<RoadRank, string>>
-  const stroke = (rank: RoadRank, color: string, more: number) => {
+  const stroke = (rank: RoadRank, color: string, edge = 0) => {
     const { feet, least, most } = WIDTHS[rank]
-    const thickness = Math.min(most, Math.max(least, feet / map.feetPerPoint)) + more
-    if (paths[rank]) pdf.path(paths[rank], whole, { units: area.width, line: color, thickness })
+    const width = Math.min(most, Math.max(least, feet / map.feetPerPoint))
+    const line = { line: color, thickness: width + Math.min(edge, width * 0.6) }
+    if (paths[rank] && isDrawn(rank, map)) pdf.path(paths[rank], whole, { units: area.width, ...line })
   }
   pdf.clipped(area, 8, () => {
     pdf.box(area, { fill: onPaper(isSaving) })
     fill(streets.parks, colors.park)
     fill(streets.water, colors.water)
-    stroke('path', colors.path, 0)
+    stroke('path', colors.path)
     // Edges first, so that streets that meet are open to each other.
     for (const rank of RANKS) stroke(rank, colors.casing, rank === 'service' ? 0.7 : 1.3)
-    for (const rank of RANKS) stroke(rank, rank === 'highway' ? colors.highway : WHITE, 0)
+    for (const rank of RANKS) stroke(rank, rank === 'highway' ? colors.highway : WHITE)
   })
   pdf.box(area, { line: isSaving ? BLACK : LINE, radius: 8, thickness: 0.75 })
 }
@@ -83,6 +91,7 @@ export function drawNames(pdf: Pdf, { roads }: Streets, { map, area }: Look, tak
     wanted: map.pins.map(({ house }) => house.street),
     size: Math.min(7.5, Math.max(5.8, map.radius)),
     radius: map.radius,
+    hasSmall: map.feetPerPoint < FARTHEST_NAMES,
   })
   for (const name of names) drawName(pdf, name)
 }
