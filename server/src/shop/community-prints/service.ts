@@ -3,10 +3,8 @@ import type { PrintOptions } from '@yardsnap/contract/exports'
 import { t } from '@yardsnap/contract/texts'
 import type { OwnAccountService } from '#core/accounts/service.ts'
 import type { MapTilesService } from '#core/places/map-tiles.ts'
-import { AppError } from '#errors.ts'
 import type { Log } from '#log/logger.ts'
 import { openPrinter, type PrintLimits } from '#printing/printer.ts'
-import type { QueueCaller } from '#queues/fair-queue.ts'
 import { type MadeFile, madeFile } from '#text/made-file.ts'
 import { inLanguage } from '#text/translations.ts'
 import type { CommunityDaysService } from '#shop/community-days/service.ts'
@@ -36,6 +34,7 @@ export interface PrintOrder {
 export function communityPrintsService({ days, ownAccount, printing, mapTiles, log, ...site }: Dependencies) {
   const printer = openPrinter<DayPrintTask>(new URL('./print-day-worker.ts', import.meta.url), printing)
 
+  /** None where they cannot be read, which keeps nobody from printing. */
   async function findTiles({ document, day, options }: DayPrintTask, signal: AbortSignal | undefined) {
     if (document !== 'map' || !mapTiles) return []
     try {
@@ -43,18 +42,6 @@ export function communityPrintsService({ days, ownAccount, printing, mapTiles, l
     } catch (error) {
       log.warn({ err: error }, 'a map sheet is printed without streets: the map tiles cannot be read')
       return []
-    }
-  }
-
-  /** With streets where there are tiles, and else without: what is wrong with tiles keeps nobody from printing. */
-  async function printOnStreets(task: DayPrintTask, caller: QueueCaller) {
-    const tiles = await findTiles(task, caller.signal)
-    try {
-      return await printer.run({ ...task, tiles }, caller)
-    } catch (error) {
-      if (tiles.length === 0 || error instanceof AppError) throw error
-      log.warn({ err: error }, 'a map sheet is printed without streets: the map tiles cannot be drawn')
-      return printer.run(task, caller)
     }
   }
 
@@ -72,7 +59,9 @@ export function communityPrintsService({ days, ownAccount, printing, mapTiles, l
       const page = await days.readPage(userId, slug)
       const language = await ownAccount.readLanguage(userId)
       const day = inLanguage(language, () => toPrintedDay(page, site))
-      const content = await printOnStreets({ document: print, options, language, day }, { account: userId, signal })
+      const task: DayPrintTask = { document: print, options, language, day }
+      const tiles = await findTiles(task, signal)
+      const content = await printer.run({ ...task, tiles }, { account: userId, signal })
       const ending = `${inLanguage(language, getFileEndings)[print]}.pdf`
       return madeFile(page.day.name, { ending, mediaType: 'application/pdf', content })
     },

@@ -5,6 +5,7 @@ import { positionAt, WORLD_PIXELS } from '@yardsnap/contract/base-map'
 import type { PrintedHouse, StreetTile } from './printed-day.ts'
 import type { Point, StreetMap } from './street-map.ts'
 import { tileAt } from './street-tiles.ts'
+import { checkTile } from './tile-check.ts'
 
 export type RoadRank = 'path' | 'service' | 'minor' | 'major' | 'highway'
 
@@ -73,6 +74,7 @@ interface Reading {
 function addTile(streets: Streets, tile: StreetTile, { toPoint, room }: Reading): void {
   const bytes = tile.isGzipped ? gunzipSync(tile.bytes, { maxOutputLength: MAX_TILE_BYTES }) : tile.bytes
   if (bytes.length > MAX_TILE_BYTES) throw new RangeError('A map tile is too large to be printed')
+  checkTile(bytes)
   const { layers } = new VectorTile(new PbfReader(bytes))
   const pixels = WORLD_PIXELS / 2 ** tile.z
   const readLines = (feature: VectorTileFeature) =>
@@ -99,6 +101,7 @@ function addTile(streets: Streets, tile: StreetTile, { toPoint, room }: Reading)
 }
 
 function* features(layer: VectorTileLayer | undefined, room: Reading['room']): Generator<VectorTileFeature> {
+  if (layer && !(layer.extent > 0)) throw new RangeError('A layer of a map tile has no extent')
   room.features -= layer?.length ?? 0
   if (room.features < 0) throw new RangeError('The map tiles have too many features')
   for (let index = 0; layer && index < layer.length; index += 1) yield layer.feature(index)
