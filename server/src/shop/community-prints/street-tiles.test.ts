@@ -110,6 +110,7 @@ describe('the map sheet on map tiles', () => {
     ['a ring closed 268 million times', () => tileOf([...MOVE, 0xff, 0xff, 0xff, 0xff, 0x07, 0])],
     ['a line of 268 million points', () => tileOf([...MOVE, 0xfa, 0xff, 0xff, 0xff, 0x07, 0])],
     ['a geometry longer than the tile', () => tileOf(MOVE, 100)],
+    ['a layer without a length', () => gzipSync(message(0x18, 0xff, 0xff, 0xff, 0x7f, 0, 0))],
     ['damaged', damaged],
     ['no vector tile', noTile],
     ['5 MB when unpacked', packedSmall],

@@ -2,6 +2,8 @@ import { PbfReader } from 'pbf'
 
 /** Fields that hold others, of https://github.com/mapbox/vector-tile-spec/blob/master/2.1/vector_tile.proto */
 const [LAYER, FEATURE, TAGS, GEOMETRY] = [3, 2, 2, 4]
+/** Wire type (https://protobuf.dev/programming-guides/encoding). */
+const WITH_LENGTH = 2
 /** Of a geometry (4.3.1 of the specification): each has two numbers for each of its repeats, but the last one none. */
 const [MOVE_TO, LINE_TO, CLOSE_PATH] = [1, 2, 7]
 
@@ -25,14 +27,18 @@ export function checkTile(bytes: Uint8Array): void {
 function readParts(pbf: PbfReader, end: number, read: Record<number, (end: number) => void>): void {
   while (pbf.pos < end) {
     const tag = pbf.readVarint()
-    const hasLength = (tag & 7) === 2
-    if (hasLength) {
-      const length = pbf.readVarint()
-      const partEnd = pbf.pos + length
-      if (partEnd > end) throw new RangeError('A part of a map tile is longer than the tile')
-      read[tag >>> 3]?.(partEnd)
-      pbf.pos = partEnd
-    } else pbf.skip(tag)
+    const readPart = read[tag >>> 3]
+    if ((tag & 7) !== WITH_LENGTH) {
+      // The decoder would take a number for a length.
+      if (readPart) throw new RangeError('A part of a map tile has no length')
+      pbf.skip(tag)
+      continue
+    }
+    const length = pbf.readVarint()
+    const partEnd = pbf.pos + length
+    if (partEnd > end) throw new RangeError('A part of a map tile is longer than what holds it')
+    readPart?.(partEnd)
+    pbf.pos = partEnd
   }
 }
 
