@@ -28,7 +28,7 @@ export function printMapSheet({ day, options, tiles = [] }: DayPrintTask): Pdf {
     const top = drawSheetHead(pdf, day, { name, isSaving })
     const area = { x: SHEET_MARGIN, y: top + 4, ...MAP_SIZE[options.paper] }
     const map = layOutStreetMap(houses, area)
-    const streets = map && readable(() => readStreets(tiles, houses, map))
+    const streets = map && readable(() => readStreets(tiles, houses, { map, area }))
     if (streets) drawTileMap(pdf, streets, { map, area, isSaving })
     else if (map) drawMap(pdf, map, area, isSaving)
     drawList(pdf, groupByStreet(houses), { top: area.y + area.height + 10, isSaving })

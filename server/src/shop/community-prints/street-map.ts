@@ -25,6 +25,7 @@ export interface StreetMap {
   radius: number
   feetPerPoint: number
   toPoint: View['toPoint']
+  toPosition: View['toPosition']
 }
 
 /** Of the map on a sheet, in points: as wide as its margins leave, and high enough to leave room for the list. */
@@ -81,6 +82,7 @@ export function layOutStreetMap(houses: readonly PrintedHouse[], area: Area): St
     radius,
     feetPerPoint: view.feetPerPoint,
     toPoint: view.toPoint,
+    toPosition: view.toPosition,
   }
 }
 

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { VectorTile, type VectorTileFeature, type VectorTileLayer } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { positionAt, WORLD_PIXELS } from '@yardsnap/contract/base-map'
+import type { Area } from '#printing/sheet.ts'
 import type { PrintedHouse, StreetTile } from './printed-day.ts'
 import type { Point, StreetMap } from './street-map.ts'
 import { tileAt } from './street-tiles.ts'
@@ -51,17 +52,22 @@ for (const kind of ['wood', 'village_green', 'playground', 'recreation_ground', 
 export function readStreets(
   tiles: readonly StreetTile[],
   houses: readonly PrintedHouse[],
-  { toPoint }: Pick<StreetMap, 'toPoint'>,
+  { map: { toPoint, toPosition }, area }: { map: StreetMap; area: Area },
 ): Streets | null {
+  if (tiles.length === 0) return null
+  const { z } = tiles[0]!
   const known = new Set(tiles.map(({ x, y }) => `${x} ${y}`))
   const isKnown = ({ position }: PrintedHouse) => {
-    const { x, y } = tileAt(position!, tiles[0]!.z)
+    const { x, y } = tileAt(position!, z)
     return known.has(`${x} ${y}`)
   }
-  if (tiles.length === 0 || !houses.every(isKnown)) return null
+  if (!houses.every(isKnown)) return null
   const streets: Streets = { water: [], parks: [], roads: [] }
   const room = { features: MAX_FEATURES, points: MAX_POINTS }
-  for (const tile of tiles) addTile(streets, tile, { toPoint, room })
+  const first = tileAt(toPosition([area.x, area.y]), z)
+  const last = tileAt(toPosition([area.x + area.width, area.y + area.height]), z)
+  const shown = tiles.filter(({ x, y }) => x >= first.x && x <= last.x && y >= first.y && y <= last.y)
+  for (const tile of shown) addTile(streets, tile, { toPoint, room })
   return streets.roads.some(({ rank }) => rank !== 'path' && rank !== 'service') ? streets : null
 }
 
