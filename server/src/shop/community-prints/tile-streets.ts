@@ -41,8 +41,13 @@ const PARKS = new Set([
   'golf_course',
   'cemetery',
   'forest',
+  'wood',
+  'village_green',
+  'playground',
+  'recreation_ground',
+  'garden',
+  'zoo',
 ])
-for (const kind of ['wood', 'village_green', 'playground', 'recreation_ground', 'garden', 'zoo']) PARKS.add(kind)
 
 /**
  * The streets of the tiles that a sheet shows.
