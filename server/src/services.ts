@@ -156,7 +156,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   photosJobs(queue, photos)
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
   const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
-  const { browse } = searching
   listingsJobs(queue, listingsClock({ database, onPublicChange }))
   liveStatusJobs(queue, liveStatus)
   const visitReports = visitReportsService({ database, listings, notifications, secret })
@@ -237,7 +236,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     communityDays: kept.communityDays.operator,
     localRules: sellParts.localRules.operator,
   })
-  browseJobs(queue, browse)
+  browseJobs(queue, searching.browse)
   const programs = { accessTokens, webhooks }
   const own = { notifications, listings, holds, messages }
   let stopObserving = () => {}

@@ -2,7 +2,6 @@ import type { DayPrint } from '@yardsnap/contract/community-files'
 import type { PrintOptions } from '@yardsnap/contract/exports'
 import { t } from '@yardsnap/contract/texts'
 import type { OwnAccountService } from '#core/accounts/service.ts'
-import type { MapTilesService } from '#core/places/map-tiles.ts'
 import type { Log } from '#log/logger.ts'
 import { openPrinter, type PrintLimits } from '#printing/printer.ts'
 import { type MadeFile, madeFile } from '#text/made-file.ts'
@@ -10,7 +9,7 @@ import { inLanguage } from '#text/translations.ts'
 import type { CommunityDaysService } from '#shop/community-days/service.ts'
 import { toPrintedDay } from './print-day.ts'
 import type { DayPrintTask } from './printed-day.ts'
-import { readStreetTiles } from './street-tiles.ts'
+import { readStreetTiles, type TileArchive } from './street-tiles.ts'
 
 export type CommunityPrintsService = ReturnType<typeof communityPrintsService>
 
@@ -21,7 +20,7 @@ interface Dependencies {
   publicUrl: string
   printing: PrintLimits
   /** Null: the site has no map tiles of its own. */
-  mapTiles: Pick<MapTilesService, 'describe' | 'tile'> | null
+  mapTiles: TileArchive | null
   log: Log
 }
 

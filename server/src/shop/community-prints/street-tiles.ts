@@ -1,7 +1,6 @@
 import { WORLD_PIXELS, worldPixels } from '@yardsnap/contract/base-map'
 import type { PrintOptions } from '@yardsnap/contract/exports'
 import type { Position } from '@yardsnap/contract/places'
-import type { MapTilesService } from '#core/places/map-tiles.ts'
 import type { PrintedHouse, StreetTile } from './printed-day.ts'
 import { MAP_SIZE, splitByPlace, viewHouses } from './street-map.ts'
 
@@ -17,6 +16,15 @@ const READS_AT_ONCE = 6
 /** People wait for the document. */
 const DEADLINE_MS = 3000
 
+type TileAt = Pick<StreetTile, 'z' | 'x' | 'y'>
+
+/** The site's own map tiles. */
+export interface TileArchive {
+  describe: () => Promise<{ maxZoom: number }>
+  /** Null where there is none. */
+  tile: (at: TileAt) => Promise<Pick<StreetTile, 'bytes' | 'isGzipped'> | null>
+}
+
 interface StreetTilesOptions {
   houses: readonly PrintedHouse[]
   paper: PrintOptions['paper']
@@ -29,7 +37,7 @@ interface StreetTilesOptions {
  * @throws AppError as `tile`; RangeError for tiles that are too large; AbortError, TimeoutError
  */
 export async function readStreetTiles(
-  { describe, tile }: Pick<MapTilesService, 'describe' | 'tile'>,
+  { describe, tile }: TileArchive,
   { houses, paper, signal }: StreetTilesOptions,
 ): Promise<StreetTile[]> {
   const timeout = AbortSignal.timeout(DEADLINE_MS)
@@ -77,8 +85,6 @@ function listSheetBounds(houses: readonly PrintedHouse[], paper: PrintOptions['p
     return { northWest: view.toPosition([0, 0]), southEast: view.toPosition([area.width, area.height]) }
   })
 }
-
-type TileAt = Pick<StreetTile, 'z' | 'x' | 'y'>
 
 function chooseTiles(sheets: readonly Bounds[], nearest: number): TileAt[] {
   for (let z = nearest; z >= FARTHEST_ZOOM; z -= 1) {
