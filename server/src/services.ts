@@ -156,13 +156,13 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   photosJobs(queue, photos)
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
   const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
-  const { browse } = searching
   listingsJobs(queue, listingsClock({ database, onPublicChange }))
   liveStatusJobs(queue, liveStatus)
   const visitReports = visitReportsService({ database, listings, notifications, secret })
   visitReportsJobs(queue, visitReports)
   const siteParts = siteServices(queue, { config, database, forward, listings, mailer, log })
-  const shared = { config, database, listings, ownAccount, photos, plans, webhooks, log }
+  const mapTiles = mapTilesService({ archive: config.mapTiles })
+  const shared = { config, database, listings, mapTiles, ownAccount, photos, plans, webhooks, log }
   const listOwnAppointments: AppointmentsService['listOwn'] = (userId) => day.appointments.listOwn(userId)
   const kept = shopServices(queue, {
     ...shared,
@@ -236,7 +236,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     communityDays: kept.communityDays.operator,
     localRules: sellParts.localRules.operator,
   })
-  browseJobs(queue, browse)
+  browseJobs(queue, searching.browse)
   const programs = { accessTokens, webhooks }
   const own = { notifications, listings, holds, messages }
   let stopObserving = () => {}
@@ -264,7 +264,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     detection,
     places,
     mapStills: mapStillService(),
-    mapTiles: mapTilesService({ archive: config.mapTiles }),
+    mapTiles,
     pricing,
     recalls,
     ...searching,

@@ -6,6 +6,7 @@ import type { SharingService } from '#core/listings/share-service.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import type { PhotosService } from '#core/photos/service.ts'
+import type { MapTilesService } from '#core/places/map-tiles.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import type { WebhooksService } from '#core/webhooks/service.ts'
@@ -50,6 +51,7 @@ interface Dependencies {
   listings: ListingsService
   liveStatus: Pick<LiveStatusService, 'read' | 'set'>
   mailer: Mailer
+  mapTiles: MapTilesService
   messages: MessagesService
   near: NearService
   notifications: NotificationsService
@@ -102,7 +104,13 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
   const community = {
     communityDays,
     communityFiles: communityFilesService({ ...dependencies, days, pages, entries, publicUrl }),
-    communityPrints: communityPrintsService({ ...dependencies, days, printing: config.printing, ...site }),
+    communityPrints: communityPrintsService({
+      ...dependencies,
+      ...site,
+      days,
+      printing: config.printing,
+      mapTiles: config.mapTiles === undefined ? null : dependencies.mapTiles,
+    }),
     communityNews: createCommunityNews(queue, {
       ...dependencies,
       ...site,

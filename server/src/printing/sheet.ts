@@ -19,6 +19,8 @@ type Point = Pick<Area, 'x' | 'y'>
 
 export interface InkedText extends TextStyle {
   color?: string
+  /** Color of an edge around the letters, for text on a map. */
+  halo?: string
   /** Left by default, which means the right for right-to-left text. */
   align?: 'left' | 'center' | 'right'
   /** Multiple of the size; 1.25 by default. */
@@ -90,6 +92,7 @@ export function createPdf({ title, author, size }: PdfOptions) {
         .font(run.font.id)
         .fontSize(style.size)
         .fillColor(style.color ?? INK)
+      if (style.halo) drawHalo(doc, run.text, { x: at, y: baseline }, { color: style.halo, size: style.size })
       doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
       at += (run.font.measureWidth(run.text) * style.size) / 1000
     }
@@ -158,6 +161,25 @@ export function createPdf({ title, author, size }: PdfOptions) {
   }
 }
 
+/** Share of a text's size. */
+const HALO = 0.28
+
+/** Draws the edge of letters alone, below the letters: drawn with them it would lie on their neighbors. */
+function drawHalo(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { x, y }: Point,
+  { color, size }: { color: string; size: number },
+) {
+  doc
+    .save()
+    .lineWidth(size * HALO)
+    .lineJoin('round')
+    .strokeColor(color)
+  doc.text(text, x, y, { lineBreak: false, baseline: 'alphabetic', fill: false, stroke: true })
+  doc.restore()
+}
+
 function shapes(doc: PDFKit.PDFDocument) {
   return {
     box({ x, y, width, height }: Area, look: { fill?: string; line?: string; radius?: number; thickness?: number }) {
@@ -196,6 +218,13 @@ function shapes(doc: PDFKit.PDFDocument) {
           .lineCap('round')
           .strokeColor(drawing.line ?? INK)
           .stroke()
+      doc.restore()
+    },
+
+    /** Draws something of which only what lies within an area is visible. */
+    clipped({ x, y, width, height }: Area, radius: number, draw: () => void): void {
+      doc.save().roundedRect(x, y, width, height, radius).clip()
+      draw()
       doc.restore()
     },
 

@@ -5,10 +5,11 @@ import { type Area, createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
 import { measureWidth } from '#printing/text.ts'
 import { drawSheetFoot, drawSheetHead, onPaper, SHEET_MARGIN } from './day-sheet.ts'
 import { type DayPrintTask, groupByStreet, numberText, type PrintedHouse, type Street } from './printed-day.ts'
-import { layOutStreetMap, type MapStreet, splitByPlace, type StreetMap } from './street-map.ts'
+import { layOutStreetMap, MAP_SIZE, type MapStreet, splitByPlace, type StreetMap } from './street-map.ts'
+import { drawCredit, drawGround, drawNames, placeCredit } from './tile-map.ts'
+import { readStreets, type Streets } from './tile-streets.ts'
 
 const FOOT = 22
-const MAP_SHARE = 0.56
 const COLUMNS = 3
 const GUTTER = 14
 const CELL = { face: 'text', size: 8.5, lineHeight: 1.25 } as const
@@ -16,7 +17,7 @@ const CELL_HEIGHT = 11
 const HEADING = { face: 'bold', size: 9, lineHeight: 1.25, maxLines: 2 } as const
 
 /** The houses' numbers on a map, and below it the list by street. Large days take several sheets, each with its own list. */
-export function printMapSheet({ day, options }: DayPrintTask): Pdf {
+export function printMapSheet({ day, options, tiles = [] }: DayPrintTask): Pdf {
   const pdf = createPdf({ title: t`${day.name}: map`, author: day.productName, size: PAPER[options.paper] })
   const isSaving = options.ink === 'saving'
   const sheets = splitByPlace(day.houses.filter(({ position }) => position !== null))
@@ -25,9 +26,11 @@ export function printMapSheet({ day, options }: DayPrintTask): Pdf {
     pdf.addPage()
     const name = sheets.length === 1 ? t`Map` : t`Map ${index + 1} of ${sheets.length}`
     const top = drawSheetHead(pdf, day, { name, isSaving })
-    const area = { x: SHEET_MARGIN, y: top + 4, width: pdf.width - 2 * SHEET_MARGIN, height: pdf.height * MAP_SHARE }
+    const area = { x: SHEET_MARGIN, y: top + 4, ...MAP_SIZE[options.paper] }
     const map = layOutStreetMap(houses, area)
-    if (map) drawMap(pdf, map, area, isSaving)
+    const streets = map && readable(() => readStreets(tiles, houses, { map, area }))
+    if (streets) drawTileMap(pdf, streets, { map, area, isSaving })
+    else if (map) drawMap(pdf, map, area, isSaving)
     drawList(pdf, groupByStreet(houses), { top: area.y + area.height + 10, isSaving })
   }
   if (unplaced.length > 0 || sheets.length === 0) {
@@ -40,17 +43,48 @@ export function printMapSheet({ day, options }: DayPrintTask): Pdf {
   return pdf
 }
 
+/** Null for tiles that cannot be read: a sheet is drawn without them. */
+function readable(read: () => Streets | null): Streets | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+interface MapLook {
+  map: StreetMap
+  area: Area
+  isSaving: boolean
+}
+
+function drawTileMap(pdf: Pdf, streets: Streets, look: MapLook): void {
+  const { map, area, isSaving } = look
+  const credit = placeCredit(area)
+  drawGround(pdf, streets, look)
+  drawLeaders(pdf, map)
+  drawNames(pdf, streets, look, [credit, placeScale(map, area).box])
+  for (const { house, label } of map.pins) drawPin(pdf, house, { at: label, radius: map.radius, isSaving })
+  drawScale(pdf, map, area)
+  drawCredit(pdf, credit)
+}
+
+function drawLeaders(pdf: Pdf, { pins, radius }: StreetMap): void {
+  for (const { at, label } of pins) {
+    if (Math.hypot(at[0] - label[0], at[1] - label[1]) > radius) drawLine(pdf, [at, label], SOFT, 0.6)
+  }
+}
+
+function drawLine(pdf: Pdf, points: MapStreet['points'], color: string, thickness: number): void {
+  pdf.path(toPath(points), { x: 0, y: 0, width: pdf.width }, { units: pdf.width, line: color, thickness })
+}
+
 function drawMap(pdf: Pdf, map: StreetMap, area: Area, isSaving: boolean): void {
   pdf.box(area, { fill: onPaper(isSaving), line: isSaving ? BLACK : LINE, radius: 8, thickness: 0.75 })
-  const whole = { x: 0, y: 0, width: pdf.width }
-  const line = (points: MapStreet['points'], color: string, thickness: number) =>
-    pdf.path(toPath(points), whole, { units: pdf.width, line: color, thickness })
   // Edges first, so that streets that meet are open to each other.
-  for (const { points } of map.streets) line(points, isSaving ? '#999999' : '#cfc4ae', map.radius * 1.7 + 1.4)
-  for (const { points } of map.streets) line(points, WHITE, map.radius * 1.7)
-  for (const { at, label } of map.pins) {
-    if (Math.hypot(at[0] - label[0], at[1] - label[1]) > map.radius) line([at, label], SOFT, 0.6)
-  }
+  for (const { points } of map.streets) drawLine(pdf, points, isSaving ? '#999999' : '#cfc4ae', map.radius * 1.7 + 1.4)
+  for (const { points } of map.streets) drawLine(pdf, points, WHITE, map.radius * 1.7)
+  drawLeaders(pdf, map)
   for (const street of map.streets) drawStreetName(pdf, street, map)
   for (const { house, label } of map.pins) drawPin(pdf, house, { at: label, radius: map.radius, isSaving })
   drawScale(pdf, map, area)
@@ -99,19 +133,22 @@ const toPath = (points: MapStreet['points']): string =>
 const SCALES_FEET = [100, 200, 300, 500, 1000, 2000, 2640, 5280, 10_560, 26_400, 52_800]
 const FEET_PER_MILE = 5280
 
-function drawScale(pdf: Pdf, { feetPerPoint }: StreetMap, area: Area): void {
+const SCALE_STYLE = { face: 'text', size: 7.5, color: INK } as const
+
+function placeScale({ feetPerPoint }: StreetMap, area: Area) {
   const feet = SCALES_FEET.findLast((each) => each / feetPerPoint <= 130) ?? SCALES_FEET[0]!
   const length = feet < FEET_PER_MILE / 2 ? t`${formatCount(feet)} feet` : t`${formatCount(feet / FEET_PER_MILE)} mi`
   const label = t`${length}  ·  north is up`
-  const style = { face: 'text', size: 7.5, color: INK } as const
-  const [x, y] = [area.x + 14, area.y + area.height - 13]
   const bar = feet / feetPerPoint
-  pdf.box(
-    { x: x - 6, y: y - 14, width: Math.max(bar, measureWidth(label, style)) + 12, height: 21 },
-    { fill: WHITE, radius: 5 },
-  )
-  pdf.box({ x, y, width: bar, height: 2.2 }, { fill: INK })
-  pdf.text(label, { x, y: y - 11.5, width: 200 }, style)
+  const width = Math.max(bar, measureWidth(label, SCALE_STYLE)) + 12
+  return { label, bar, box: { x: area.x + 8, y: area.y + area.height - 27, width, height: 21 } }
+}
+
+function drawScale(pdf: Pdf, map: StreetMap, area: Area): void {
+  const { label, bar, box } = placeScale(map, area)
+  pdf.box(box, { fill: WHITE, radius: 5 })
+  pdf.box({ x: box.x + 6, y: box.y + 14, width: bar, height: 2.2 }, { fill: INK })
+  pdf.text(label, { x: box.x + 6, y: box.y + 2.5, width: 200 }, SCALE_STYLE)
 }
 
 interface ListShape {

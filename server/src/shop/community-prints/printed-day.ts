@@ -50,6 +50,17 @@ export interface DayPrintTask {
   options: Pick<PrintOptions, 'paper' | 'ink'>
   language: Language
   day: PrintedDay
+  /** Of the map sheet, where the site has map tiles that show its houses. */
+  tiles?: readonly StreetTile[]
+}
+
+/** A vector tile with streets. All of a task have one zoom. */
+export interface StreetTile {
+  z: number
+  x: number
+  y: number
+  bytes: Uint8Array
+  isGzipped: boolean
 }
 
 export interface Street {

@@ -2,12 +2,14 @@ import type { DayPrint } from '@yardsnap/contract/community-files'
 import type { PrintOptions } from '@yardsnap/contract/exports'
 import { t } from '@yardsnap/contract/texts'
 import type { OwnAccountService } from '#core/accounts/service.ts'
+import type { Log } from '#log/logger.ts'
 import { openPrinter, type PrintLimits } from '#printing/printer.ts'
 import { type MadeFile, madeFile } from '#text/made-file.ts'
 import { inLanguage } from '#text/translations.ts'
 import type { CommunityDaysService } from '#shop/community-days/service.ts'
 import { toPrintedDay } from './print-day.ts'
 import type { DayPrintTask } from './printed-day.ts'
+import { readStreetTiles, type TileArchive } from './street-tiles.ts'
 
 export type CommunityPrintsService = ReturnType<typeof communityPrintsService>
 
@@ -17,6 +19,9 @@ interface Dependencies {
   productName: string
   publicUrl: string
   printing: PrintLimits
+  /** Null: the site has no map tiles of its own. */
+  mapTiles: TileArchive | null
+  log: Log
 }
 
 export interface PrintOrder {
@@ -25,8 +30,19 @@ export interface PrintOrder {
 }
 
 /** What organizers print of a community day, in the language of their account. */
-export function communityPrintsService({ days, ownAccount, printing, ...site }: Dependencies) {
+export function communityPrintsService({ days, ownAccount, printing, mapTiles, log, ...site }: Dependencies) {
   const printer = openPrinter<DayPrintTask>(new URL('./print-day-worker.ts', import.meta.url), printing)
+
+  /** None where they cannot be read, which keeps nobody from printing. */
+  async function findTiles({ document, day, options }: DayPrintTask, signal: AbortSignal | undefined) {
+    if (document !== 'map' || !mapTiles) return []
+    try {
+      return await readStreetTiles(mapTiles, { houses: day.houses, paper: options.paper, signal })
+    } catch (error) {
+      log.warn({ err: error }, 'a map sheet is printed without streets: the map tiles cannot be read')
+      return []
+    }
+  }
 
   return {
     /**
@@ -42,7 +58,9 @@ export function communityPrintsService({ days, ownAccount, printing, ...site }: 
       const page = await days.readPage(userId, slug)
       const language = await ownAccount.readLanguage(userId)
       const day = inLanguage(language, () => toPrintedDay(page, site))
-      const content = await printer.run({ document: print, options, language, day }, { account: userId, signal })
+      const task: DayPrintTask = { document: print, options, language, day }
+      const tiles = await findTiles(task, signal)
+      const content = await printer.run({ ...task, tiles }, { account: userId, signal })
       const ending = `${inLanguage(language, getFileEndings)[print]}.pdf`
       return madeFile(page.day.name, { ending, mediaType: 'application/pdf', content })
     },

@@ -1,8 +1,9 @@
+import type { PrintOptions } from '@yardsnap/contract/exports'
 import type { Position } from '@yardsnap/contract/places'
 import type { Area } from '#printing/sheet.ts'
 import { groupByStreet, type PrintedHouse } from './printed-day.ts'
 
-type Point = [x: number, y: number]
+export type Point = [x: number, y: number]
 
 interface MapPin {
   house: PrintedHouse
@@ -23,6 +24,14 @@ export interface StreetMap {
   /** Radius of a pin in points. */
   radius: number
   feetPerPoint: number
+  toPoint: View['toPoint']
+  toPosition: View['toPosition']
+}
+
+/** Of the map on a sheet, in points: as wide as its margins leave, and high enough to leave room for the list. */
+export const MAP_SIZE: Record<PrintOptions['paper'], Pick<Area, 'width' | 'height'>> = {
+  letter: { width: 540, height: 443 },
+  a4: { width: 523, height: 471 },
 }
 
 const FEET_PER_DEGREE = 364_000
@@ -59,10 +68,7 @@ export function splitByPlace(houses: PrintedHouse[]): PrintedHouse[][] {
  */
 export function layOutStreetMap(houses: readonly PrintedHouse[], area: Area): StreetMap | null {
   const placed = houses.filter((house) => house.position !== null)
-  const view = createView(
-    placed.map(({ position }) => position!),
-    area,
-  )
+  const view = viewHouses(placed, area)
   if (!view) return null
   const radius = Math.max(
     SMALLEST_RADIUS,
@@ -75,16 +81,23 @@ export function layOutStreetMap(houses: readonly PrintedHouse[], area: Area): St
     pins: placed.map((house, index) => ({ house, at: points[index]!, label: labels[index]! })),
     radius,
     feetPerPoint: view.feetPerPoint,
+    toPoint: view.toPoint,
+    toPosition: view.toPosition,
   }
 }
 
 interface View {
   feetPerPoint: number
   toPoint: (position: Position) => Point
+  toPosition: (point: Point) => Position
 }
 
-/** Equirectangular about the middle, which is true to a foot within a town. */
-function createView(positions: readonly Position[], area: Area): View | null {
+/**
+ * What an area shows: all of its houses. Equirectangular about the middle, which is true to a foot within a town.
+ * @returns null where no house has a position
+ */
+export function viewHouses(houses: readonly PrintedHouse[], area: Area): View | null {
+  const positions = houses.flatMap(({ position }) => position ?? [])
   if (positions.length === 0) return null
   const bounds = (values: number[]) => {
     const [least, most] = [Math.min(...values), Math.max(...values)]
@@ -105,6 +118,10 @@ function createView(positions: readonly Position[], area: Area): View | null {
       area.x + area.width / 2 + ((position.longitude - longitude.middle) * feetPerLongitude) / feetPerPoint,
       area.y + area.height / 2 - ((position.latitude - latitude.middle) * FEET_PER_DEGREE) / feetPerPoint,
     ],
+    toPosition: ([x, y]) => ({
+      latitude: latitude.middle - ((y - area.y - area.height / 2) * feetPerPoint) / FEET_PER_DEGREE,
+      longitude: longitude.middle + ((x - area.x - area.width / 2) * feetPerPoint) / feetPerLongitude,
+    }),
   }
 }
 
