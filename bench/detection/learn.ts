@@ -25,7 +25,10 @@ const FEATURE_PENALTY = 1
 const LABEL_PENALTY = 100
 /** Labels with less effect than the strongest of these are left out of the table. */
 const MAX_LABELS = 60
-/** Without a second look nothing but the fused score helps on sales that were not learned on (docs/decisions/026). */
+/**
+ * Without a second look nothing but the fused score helps on sales that were not learned on, and trees help by less than
+ * the noise (docs/decisions/026).
+ */
 const NAMES_WITHOUT_LOOK: readonly (keyof Features)[] = ['fused']
 const TREES = 70
 const PRECISIONS = [0.5, 0.6] as const
@@ -153,6 +156,7 @@ function matchExamples(examples: readonly Example[], getScore: Scorer): Match[] 
 
 function learn(examples: readonly Example[]): Ranking {
   const table = rounded(learnTable(examples))
+  if (!hasSecondLook(examples)) return table
   const rows = examples.flatMap(({ candidates, targets }) => {
     return candidates.map((candidate, index) => {
       return { numbers: readNumbers(candidate), target: targets[index]!, logit: computeTableLogit(table, candidate) }
@@ -173,11 +177,16 @@ function seededRandom(seed: number): () => number {
   }
 }
 
+function hasSecondLook(examples: readonly Example[]): boolean {
+  return examples.some(({ candidates }) => candidates.some(({ features }) => features.look > 0))
+}
+
 function learnTable(examples: readonly Example[]): Ranking {
   const candidates = examples.flatMap((example) => example.candidates)
   const targets = examples.flatMap((example) => example.targets)
-  const hasFingerprints = candidates.some(({ features }) => features.look > 0)
-  const names = hasFingerprints ? (Object.keys(candidates[0]!.features) as (keyof Features)[]) : NAMES_WITHOUT_LOOK
+  const names = hasSecondLook(examples)
+    ? (Object.keys(candidates[0]!.features) as (keyof Features)[])
+    : NAMES_WITHOUT_LOOK
   const labels = [...candidates[0]!.labels.keys()]
   const all = fitColumns({ candidates, targets, names, labels })
   const strongest = labels

@@ -32,11 +32,11 @@ const MIN_PERSON_SCORE = 0.4
 /** Candidates with less are hardly ever items, unless a second look is surer. */
 const MIN_FUSED_SCORE = 0.12
 const MIN_SCORE_TO_CONFIRM = 0.1
-/** Keeps a crowded photo below twice the usual time. */
+/** Bounds the time of a crowded photo. */
 const MAX_CANDIDATES = 50
 /**
- * A first ranking before the labeler is asked: fused score × (0.2 + look). A third of the candidates has less, and one in
- * a hundred of the reference photos' items is lost by leaving them out.
+ * A first ranking before the labeler is asked: fused score × (0.2 + look). A third of the candidates has less, and one or two in
+ * a hundred of the reference photos' items are lost by leaving them out.
  */
 const MIN_FIRST_RANK = 0.055
 const FIRST_RANK_WITHOUT_LOOK = 0.2
