@@ -29,11 +29,10 @@ import { describeSurroundings } from './surroundings.ts'
 const MIN_VIEW_SCORE = 0.08
 /** Minimum score of a person in one view to search for a face there. */
 const MIN_PERSON_SCORE = 0.4
-/** Candidates with less are hardly ever items, unless a second look is surer. */
+/** Candidates with less are hardly ever items. */
 const MIN_FUSED_SCORE = 0.12
-const MIN_SCORE_TO_CONFIRM = 0.1
 /** Bounds the time of a crowded photo. */
-const MAX_CANDIDATES = 50
+const MAX_CANDIDATES = 40
 /**
  * A first ranking before the labeler is asked: fused score × (0.2 + look). A third of the candidates has less, and one or two in
  * a hundred of the reference photos' items are lost by leaving them out.
@@ -123,9 +122,8 @@ async function candidatesIn(networks: Networks, picture: Picture): Promise<{ can
   const maps = networks.labeler ? [] : selectMaps(seen)
   const views = [...named, ...(await unnamedViews(networks, picture))]
   const { localizer, labeler, vocabulary } = networks
-  const minScore = localizer ? MIN_SCORE_TO_CONFIRM : MIN_FUSED_SCORE
   const objects = fuseViews(views.map(withoutNoise), named.length)
-    .filter(({ score }) => score >= minScore)
+    .filter(({ score }) => score >= MIN_FUSED_SCORE)
     .slice(0, localizer ? MAX_CANDIDATES : Infinity)
   const confirmations: (BoxConfirmation | null)[] = []
   for (const { box } of objects) confirmations.push(localizer ? await confirmBox(localizer, picture, box) : null)
