@@ -34,8 +34,8 @@ const MIN_FUSED_SCORE = 0.12
 /** Bounds the time of a crowded photo. */
 const MAX_CANDIDATES = 40
 /**
- * A first ranking before the labeler is asked: fused score × (0.2 + look). A third of the candidates has less, and one or two in
- * a hundred of the reference photos' items are lost by leaving them out.
+ * A first ranking before the labeler is asked: fused score × (0.2 + look). A fifth of the candidates has less, and two in a hundred of
+ * the reference photos' items are lost by leaving them out.
  */
 const MIN_FIRST_RANK = 0.055
 const FIRST_RANK_WITHOUT_LOOK = 0.2
