@@ -13,6 +13,9 @@ export interface Detection {
 }
 
 const SECOND_CLASS_WEIGHT = 0.75
+const MIN_INSIDE = 0.8
+/** How much larger a box must be to hold another. */
+const MIN_HOLDER_SIZE = 1.3
 
 /**
  * The two likeliest classes of one detection. A box that could be an armchair or a couch does contain an object, so the
@@ -53,6 +56,16 @@ export function intersectionOverUnion(a: Box, b: Box): number {
   const overlap = overlapArea(a, b)
   const union = areaOf(a) + areaOf(b) - overlap
   return union > 0 ? overlap / union : 0
+}
+
+/** Whether the inner box lies in the outer one by at least 80%, and is smaller by a factor of 1.3. */
+export function holds(outer: Box, inner: Box): boolean {
+  return overlapArea(outer, inner) > MIN_INSIDE * areaOf(inner) && areaOf(outer) > MIN_HOLDER_SIZE * areaOf(inner)
+}
+
+/** @returns at least 0 */
+export function highest(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), 0)
 }
 
 /** @returns the box clamped to the photo. */

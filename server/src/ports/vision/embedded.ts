@@ -10,7 +10,7 @@ import type { VisionPort } from './port.ts'
 import { processPool } from '#processes/process-pool.ts'
 
 /** Increment when views, fusion or decoding change results: it invalidates cached results. */
-const PIPELINE_REVISION = 10
+const PIPELINE_REVISION = 11
 const MAX_CHILDREN = 4
 const TIME_LIMIT_MS = 30_000
 const IDLE_MS = 3 * 60_000

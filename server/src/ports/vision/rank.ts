@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { areaOf, intersectionOverUnion, overlapArea } from './boxes.ts'
+import { sumOfTrees, Tree } from './boosted-trees.ts'
+import { areaOf, highest, holds, intersectionOverUnion } from './boxes.ts'
 import type { Box } from './port.ts'
 import type { BoxConfirmation } from './second-look.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** The features by which candidates are ordered. Their names are the keys of the learned weights. */
 export interface Features {
@@ -44,12 +46,14 @@ const FEATURE_NAMES = [
   'inside',
 ] as const satisfies (keyof Features)[]
 
-/** A table of weights, learned by `npm run bench -- detection --learn`. */
+/** A table of weights and trees that correct it, learned by `npm run bench -- detection --learn`. */
 export const Ranking = z.object({
   bias: z.number(),
   weights: z.record(z.enum(FEATURE_NAMES), z.number()),
   /** By the labeler's words; each counts ln((q + 0.001) / (1.001 - q)) for its score q. */
   labels: z.record(z.string(), z.number()),
+  /** Ask for features, surroundings and what `readNumbers` adds. They hold for the networks that they were learned with. */
+  trees: z.array(Tree).default([]),
 })
 export type Ranking = z.infer<typeof Ranking>
 
@@ -60,9 +64,6 @@ interface Seen {
 }
 
 const EDGE = 0.01
-const MIN_INSIDE = 0.8
-/** How much larger a box must be to hold another. */
-const MIN_HOLDER_SIZE = 1.3
 const MIN_COUNTED_SCORE = 0.15
 const MAX_COUNTED = 6
 
@@ -98,23 +99,39 @@ export function computeFeatures(
   })
 }
 
-/** @param labels the labeler's scores by word, 0..1. @returns the probability that this is one item, 0 to 1 */
-export function computeProbability(ranking: Ranking, features: Features, labels: ReadonlyMap<string, number>): number {
-  let sum = ranking.bias
-  for (const name of Object.keys(features) as (keyof Features)[]) sum += ranking.weights[name] * features[name]
-  for (const [label, weight] of Object.entries(ranking.labels)) sum += weight * labelLogit(labels.get(label) ?? 0)
-  return 1 / (1 + Math.exp(-sum))
+/** What is known of a candidate before it is ordered. */
+export interface Evidence {
+  features: Features
+  surroundings: Surroundings
+  /** The labeler's scores by word, 0..1; empty without a labeler. */
+  labels: ReadonlyMap<string, number>
+}
+
+/** @returns the probability that this is one item, 0 to 1 */
+export function computeProbability(ranking: Ranking, evidence: Evidence): number {
+  const logit = computeTableLogit(ranking, evidence) + sumOfTrees(ranking.trees, readNumbers(evidence))
+  return 1 / (1 + Math.exp(-logit))
+}
+
+/** What the table alone says. */
+export function computeTableLogit(
+  { bias, weights, labels: labelWeights }: Omit<Ranking, 'trees'>,
+  { features, labels }: Pick<Evidence, 'features' | 'labels'>,
+): number {
+  let sum = bias
+  for (const name of FEATURE_NAMES) sum += weights[name] * features[name]
+  for (const [label, weight] of Object.entries(labelWeights)) sum += weight * labelLogit(labels.get(label) ?? 0)
+  return sum
+}
+
+/** The numbers that trees may ask for, by name. */
+export function readNumbers({ features, surroundings, labels }: Evidence): Record<string, number> {
+  const words = [...labels.values()]
+  const wordSum = words.reduce((sum, score) => sum + score, 0)
+  return { ...features, ...surroundings, surestWord: highest(words), wordSum }
 }
 
 /** A label's score as a logit that stays finite. */
 export function labelLogit(score: number): number {
   return Math.log((score + 0.001) / (1.001 - score))
-}
-
-function holds(outer: Box, inner: Box): boolean {
-  return overlapArea(outer, inner) > MIN_INSIDE * areaOf(inner) && areaOf(outer) > MIN_HOLDER_SIZE * areaOf(inner)
-}
-
-function highest(values: readonly number[]): number {
-  return Math.max(0, ...values)
 }

@@ -19,4 +19,5 @@ export const RANKING_OF_EMBEDDED: Ranking = {
     inside: 0,
   },
   labels: {},
+  trees: [],
 }

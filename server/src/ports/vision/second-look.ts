@@ -13,11 +13,19 @@ const GROWTH_OF_ROUGH = 0.6
 const MIN_FIT_SCORE = 0.15
 const MIN_FIT_IOU = 0.3
 
+/** A box moves toward the second look's from this score and overlap on. */
+const MIN_MOVE_SCORE = 0.15
+const MIN_MOVE_IOU = 0.3
+
 /** How well the localizer confirms a box. */
 export interface BoxConfirmation {
   /** 0..1, of the answer with the greatest score × IoU². */
   score: number
   iou: number
+  /** The place that this answer gives; null when there is none. */
+  box: Box | null
+  /** The answer with the greatest score in the crop, whatever it overlaps. */
+  surest: { score: number; iou: number }
 }
 
 /** Runs the localizer once more on the box and what surrounds it. */
@@ -25,12 +33,25 @@ export async function confirmBox(localizer: Network, picture: Picture, box: Box)
   const around = grow(box)
   const size = fixedSize(localizer)
   const crop = await cutAndResize(picture, around, size)
-  let best: BoxConfirmation = { score: 0, iou: 0 }
+  let best: Omit<BoxConfirmation, 'surest'> = { score: 0, iou: 0, box: null }
+  let surest = { score: 0, iou: 0 }
   for (const seen of await detectRaw(localizer, crop, { size, minScore: MIN_CONFIRMATION_SCORE })) {
-    const iou = intersectionOverUnion(within(around, seen.box), box)
-    if (seen.score * iou ** 2 > best.score * best.iou ** 2) best = { score: seen.score, iou }
+    const place = within(around, seen.box)
+    const iou = intersectionOverUnion(place, box)
+    if (seen.score * iou ** 2 > best.score * best.iou ** 2) best = { score: seen.score, iou, box: place }
+    if (seen.score > surest.score) surest = { score: seen.score, iou }
   }
-  return best
+  return { ...best, surest }
+}
+
+/**
+ * The mean of the box and the second look's place for it. Both err, in different ways: on the reference photos the mean fits
+ * more things than either (docs/models.md).
+ */
+export function halfwayTo(confirmation: BoxConfirmation | null, box: Box): Box {
+  if (!confirmation?.box || confirmation.score < MIN_MOVE_SCORE || confirmation.iou < MIN_MOVE_IOU) return box
+  const { x0, y0, x1, y1 } = confirmation.box
+  return clampBox({ x0: (box.x0 + x0) / 2, y0: (box.y0 + y0) / 2, x1: (box.x1 + x1) / 2, y1: (box.y1 + y1) / 2 })
 }
 
 /** The place of the item that a rough box means; null when the localizer sees none there. */

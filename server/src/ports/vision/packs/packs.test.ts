@@ -154,7 +154,8 @@ describe('S-P1 DETECTION_PACK', () => {
     const vision = visionWith(await folderOfPack())
     const { boxes } = await vision.detect(await photo())
     expect(boxes[0]).toMatchObject({ label: 'typewriter', views: expect.any(Number) as number })
-    expect(boxes[0]?.box.x0).toBeCloseTo(0.235, 2)
+    // Half-way between 0.235 of the detector and 0.275 of the localizer's second look.
+    expect(boxes[0]?.box.x0).toBeCloseTo(0.255, 2)
     expect(await vision.describe()).toBe('test')
   })
 
