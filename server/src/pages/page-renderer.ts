@@ -30,7 +30,7 @@ const CACHE_BYTES = 32 * 1024 * 1024
 
 /** A rendered page is read before its scripts run: style sheet, fonts and the first picture are fetched before them. */
 const RENDERED_FIRST = ' fetchpriority="low"'
-const MODULE_SCRIPT = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g
+const MODULE_SCRIPT = /<script type="module"[^<>]* src="([^"<>]+)"><\/script>/g
 
 const ROOT_ELEMENT = '<div id="root"></div>'
 const FILES_PLACE = '<!--page-files-->'
