@@ -53,6 +53,25 @@ describe.each(PHONE)('before a page has come to life at %d pixels', (width) => {
     await expect.poll(() => searchOf(page).get('location')).toBe('Winter Park')
   })
 
+  test('where somebody has scrolled to, the page stays, and Back leads there again', async () => {
+    const { page, letAppCome } = await openHeld(width, '/browse')
+    await page.setViewportSize({ width, height: 500 })
+    await page.mouse.wheel(0, 300)
+    const readPlace = () => page.evaluate(() => Math.round(window.scrollY))
+    await expect.poll(readPlace).toBeGreaterThan(100)
+    const place = await readPlace()
+    const isAlive = page.waitForRequest('**/api/events')
+    letAppCome()
+    await isAlive
+    expect(await readPlace()).toBe(place)
+
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main li a[href*="/sale/"]')!.click())
+    await page.waitForURL(/\/sale\//)
+    await expect.poll(readPlace).toBe(0)
+    await page.goBack()
+    await expect.poll(readPlace).toBe(place)
+  })
+
   test('a search that is sent finds what it asks for', async () => {
     const { page } = await openHeld(width, '/browse')
     const field = page.getByRole('searchbox', { name: 'Search' })

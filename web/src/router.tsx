@@ -4,6 +4,7 @@ import { AdminView } from '#site/admin/admin-view.ts'
 import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
 import { SavedView } from '#shop/saved/saved-view.ts'
 import { PageFailure, PageLoading } from '#shell/Shell.tsx'
+import { exceptFirstScroll } from '#lib/first-scroll.ts'
 import { BASE_PATH } from '#lib/page-path.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
@@ -215,7 +216,7 @@ export function createAppRouter({ context, history }: RouterOptions) {
     defaultPendingComponent: PageLoading,
     defaultErrorComponent: PageFailure,
     // On the server it would be an inline script, which the security policy refuses.
-    scrollRestoration: history === undefined,
+    scrollRestoration: history === undefined && exceptFirstScroll(),
   })
   overlayEntries?.follow(router.history)
   return router

@@ -63,6 +63,10 @@ export async function startMailServer(): Promise<MailServer & { answerSlow: () =
       })
     },
   })
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    // So ends a mail whose sender is killed.
+    if (error.code !== 'ECONNRESET') throw error
+  })
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   return {
