@@ -2,7 +2,7 @@ import { t } from './texts.ts'
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { GroupGuesses } from './item-groups.ts'
-import { Item, ITEM_DEFAULTS, ItemCategory, ItemInput, MAX_ITEM_TITLE_LENGTH, DEFAULT_ITEM } from './items.ts'
+import { Item, ITEM_DEFAULTS, ItemCategory, ItemInput, MAX_ITEM_TITLE_LENGTH } from './items.ts'
 import { ListingPlace } from './listing-places.ts'
 import { Hiding, ListingStatus, TypedFields } from './listings.ts'
 import { Money, MoneyInput } from './money.ts'
@@ -64,6 +64,9 @@ export const DraftItem = Item.extend({
 })
 export type DraftItem = z.infer<typeof DraftItem>
 
+/** The values of an item of which only the title is known. */
+export const DEFAULT_ITEM = ItemInput.omit({ id: true, title: true }).parse({})
+
 /** An item that the seller adds by hand, before anything is typed. */
 export const BLANK_ITEM: Omit<DraftItem, 'id'> = {
   ...DEFAULT_ITEM,
@@ -84,8 +87,7 @@ export const BLANK_ITEM: Omit<DraftItem, 'id'> = {
  * The fields of a draft item as a caller may set them, each without the others. An empty title means that the item has
  * no name yet.
  */
-export const ItemFields = z.object({
-  ...withoutDefaults(ItemInput.omit({ id: true }).shape),
+export const ItemFields = ItemInput.omit({ id: true }).apply(withoutDefaults).extend({
   ...draftOnly,
   title: plainText(() => t`Item title`, MAX_ITEM_TITLE_LENGTH),
   category: z.string().toLowerCase().pipe(ItemCategory).catch(ITEM_DEFAULTS.category),
@@ -97,7 +99,7 @@ export const ItemFields = z.object({
   notMine: NotMine,
 })
 
-const AnsweredFields = z.object(withoutRules(TypedFields.shape))
+const AnsweredFields = TypedFields.apply(withoutRules)
 export type DraftFields = z.infer<typeof TypedFields>
 
 /** What a seller works on: the listing's fields and all items of any state, in order. */
@@ -129,10 +131,7 @@ const SentChanges = z.object({
     .array(
       z.object({
         id: z.uuid().toLowerCase(),
-        base: z
-          .object(withoutDefaults(DraftItem.omit({ id: true }).shape))
-          .partial()
-          .nullable(),
+        base: DraftItem.omit({ id: true }).apply(withoutDefaults).partial().nullable(),
         changes: ItemFields.partial().nullable(),
       }),
     )

@@ -190,9 +190,6 @@ export const ItemInput = z.object({
 })
 export type ItemInput = z.infer<typeof ItemInput>
 
-/** The values of an item of which only the title is known. */
-export const DEFAULT_ITEM = ItemInput.omit({ id: true, title: true }).parse({})
-
 /** Replaces all items of a listing in one transaction; ids that come back keep their row. */
 export const replaceItems = endpoint({
   method: 'POST',

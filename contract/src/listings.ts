@@ -120,7 +120,7 @@ const fields = z.object({
 })
 
 /** The same fields without their rules, so that answers with values that earlier rules allowed are still accepted. */
-const answeredFields = z.object(withoutRules(fields.shape))
+const answeredFields = fields.apply(withoutRules)
 export const TypedFields = fields
 export const TYPED_FIELDS = keysOf(fields.shape)
 

@@ -3,12 +3,12 @@ import { z } from 'zod'
 type WithoutRules<Shape extends z.ZodRawShape> = { [Key in keyof Shape]: z.ZodType<z.output<Shape[Key]>> }
 
 /**
- * The same fields with their types only. A missing nullable field becomes null and a missing list empty, so that
- * answers which a browser stored before a field existed can still be read.
+ * For `apply`: the same fields with their types only. A missing nullable field becomes null and a missing list empty, so
+ * that answers which a browser stored before a field existed can still be read.
  */
-export function withoutRules<Shape extends z.ZodRawShape>(shape: Shape): WithoutRules<Shape> {
+export function withoutRules<Shape extends z.ZodRawShape>({ shape }: { shape: Shape }): z.ZodObject<WithoutRules<Shape>> {
   const bare = Object.entries(shape).map(([name, schema]) => [name, toBareSchema(schema)])
-  return Object.fromEntries(bare) as WithoutRules<Shape>
+  return z.object(Object.fromEntries(bare) as WithoutRules<Shape>)
 }
 
 function toBareSchema(schema: z.core.$ZodType): z.ZodType {
@@ -18,7 +18,7 @@ function toBareSchema(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodNumber) return z.number()
   if (schema instanceof z.ZodEnum) return schema
   if (schema instanceof z.ZodArray) return z.array(toBareSchema(schema.element)).default([])
-  if (schema instanceof z.ZodObject) return z.object(withoutRules(schema.shape))
+  if (schema instanceof z.ZodObject) return withoutRules(schema)
   throw new TypeError('No type without rules is known for this schema')
 }
 
@@ -27,16 +27,20 @@ export const countUpTo = (most: number, message: () => string) =>
   z.number({ error: message }).int({ error: message }).min(1, { error: message }).max(most, { error: message })
 
 type WithoutDefaults<Shape extends z.ZodRawShape> = {
-  [Key in keyof Shape]: Shape[Key] extends z.ZodDefault<infer Inner> ? Inner : Shape[Key]
+  [Key in keyof Shape]: Shape[Key] extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : Shape[Key]
 }
 
-/** The same fields with their rules, where one that is missing stays missing. */
-export function withoutDefaults<Shape extends z.ZodRawShape>(shape: Shape): WithoutDefaults<Shape> {
+/** For `apply`: the same fields with their rules, where one that is missing stays missing. */
+export function withoutDefaults<Shape extends z.ZodRawShape>({
+  shape,
+}: {
+  shape: Shape
+}): z.ZodObject<WithoutDefaults<Shape>> {
   const bare = Object.entries(shape).map(([name, schema]) => [
     name,
     schema instanceof z.ZodDefault ? schema.unwrap() : schema,
   ])
-  return Object.fromEntries(bare) as WithoutDefaults<Shape>
+  return z.object(Object.fromEntries(bare) as WithoutDefaults<Shape>)
 }
 
 export function keysOf<Shape extends object>(shape: Shape): (keyof Shape & string)[] {

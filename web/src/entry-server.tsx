@@ -117,7 +117,7 @@ export const createPageRenderer: CreatePageRenderer = (siteConfig) => {
 
 /** Asks the router's own routes, so that a new one is known here too. */
 function pageFinder(): PageRenderer['isPage'] {
-  const { router } = startApp({ user: null, queries: [], history: createMemoryHistory() })
+  const { router } = startApp({ user: null, history: createMemoryHistory() })
   return (address) => {
     const [, , foundRoute] = router.getMatchedRoutes(readPath(address))
     return foundRoute !== undefined && String(foundRoute.fullPath) !== UNKNOWN_PATH
@@ -257,7 +257,7 @@ async function adsOf(sources: PageSources, page: AdPage): Promise<Queries[number
 
 async function loadApp(address: string, { user, rendering }: PageState) {
   const history = createMemoryHistory({ initialEntries: [canonical(address)] })
-  const parts = startApp({ user, queries: rendering?.queries ?? [], history })
+  const parts = startApp({ user, rendering, history })
   await parts.router.load()
   return parts
 }

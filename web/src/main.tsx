@@ -59,10 +59,10 @@ async function checkCurrentUser(user: PageState['user']): Promise<void> {
   else noteCurrentUser(user)
 }
 
-async function hydratedApp(user: PageState['user'], { queries }: PageRendering) {
+async function hydratedApp(user: PageState['user'], rendering: PageRendering) {
   const { App, startApp } = await import('./App.tsx')
   await nextTask()
-  const parts = startApp({ user, queries })
+  const parts = startApp({ user, rendering })
   // As the router itself does when it hydrates: without it, it renders one Suspense boundary more than the server.
   parts.router.ssr = { manifest: undefined }
   await nextTask()

@@ -10,10 +10,12 @@ import {
   PAGE_STATE_ID,
   type PageFiles,
   type PageRenderer,
+  type PageRendering,
   type PageRequest,
   type PageSources,
   type PageState,
 } from '@yardsnap/contract/page-rendering'
+import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#http/accept-encoding.ts'
 import { compress } from '#http/compression.ts'
@@ -124,7 +126,8 @@ export async function createRenderer({ language, template, siteConfig, productNa
       const now = Math.floor(Date.now() / CLOCK_STEP_MS) * CLOCK_STEP_MS
       const queries = await renderer.load(request, sources, now)
       if (!queries) return null
-      const state = { user, rendering: { now, adTurn: Math.floor(now / CLOCK_STEP_MS), queries } }
+      const adTurn = Math.floor(now / CLOCK_STEP_MS)
+      const state = { user, rendering: { now, days: getDays(queries, now), adTurn, queries } }
       const json = toJson(state)
       const hash = createHash('sha256').update(buildHash).update(address).update(json).digest('base64url')
       const etag = `W/"${hash}"`
@@ -144,6 +147,12 @@ export async function createRenderer({ language, template, siteConfig, productNa
       return { html: bytes, encoding, etag }
     },
   }
+}
+
+/** What day it is where the sales are, which takes a browser a formatter to know. */
+function getDays(queries: PageRendering['queries'], now: number): PageRendering['days'] {
+  const zones = [...JSON.stringify(queries).matchAll(/"timeZone":"([^"]{1,60})"/g)].map(([, zone = '']) => zone)
+  return Object.fromEntries([FALLBACK_TIME_ZONE, ...zones].map((zone) => [zone, dayIn(zone, new Date(now))]))
 }
 
 function toJson(state: PageState): string {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue } from 'react'
 
 /**
  * What a page's first rendering depends on besides its data. The server hands over its own values, so that the
@@ -23,13 +23,10 @@ export function currentTime(): Date {
   return new Date(firstRendering.now ?? Date.now())
 }
 
-const subscribe = () => () => undefined
-
-/** False in the first rendering of a page that the server has rendered, for what only the browser can render. */
+/**
+ * False in the first rendering, for what only the browser can render. What it changes is drawn in a transition, between
+ * which the page answers; what a store changes on hydration, React would draw, and hydrate, at once.
+ */
 export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  )
+  return useDeferredValue(true, false)
 }

@@ -33,7 +33,7 @@ export const z = {
   literal: lazy(zod.literal),
   null: lazy(zod.null),
   number: lazy(zod.number),
-  object: lazy(zod.object),
+  object: lazyObject,
   partialRecord: lazy(zod.partialRecord),
   record: lazy(zod.record),
   string: lazy(zod.string),
@@ -45,9 +45,23 @@ export const z = {
   uuid: lazy(zod.uuid),
 }
 
+/** The members of an object: stand-ins, by their names. */
+type Members = Record<string, object>
+
+/** Methods that derive an object's schema from another's members. */
+const MEMBER_CHANGES = new Map<string, (members: Members, given: object) => Members>(
+  Object.entries({
+    extend: (members: Members, more: object) => ({ ...members, ...more }),
+    omit: (members: Members, names: object) => filtered(members, (name) => !(name in names)),
+    pick: (members: Members, names: object) => filtered(members, (name) => name in names),
+  }),
+)
+
 /** Methods that derive a schema from another one. */
 const DERIVING = new Map<string, (schema: never, ...given: never[]) => object>(
   Object.entries({
+    // Nothing is made for it before the result is used.
+    apply: (schema: Schema, change: (of: object) => unknown) => withSchemas(change(standInFor(schema))) as object,
     array: zod.array,
     catch: zod.catch,
     default: zod._default,
@@ -79,6 +93,10 @@ const DERIVING = new Map<string, (schema: never, ...given: never[]) => object>(
   }),
 )
 
+function filtered(members: Members, isKept: (name: string) => boolean): Members {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => isKept(name)))
+}
+
 /** Properties that lead from a schema to its parts. */
 const PARTS = new Map<string, (schema: Schema) => unknown>(
   Object.entries({
@@ -92,8 +110,6 @@ const PARTS = new Map<string, (schema: Schema) => unknown>(
   }),
 )
 
-const schemasByStandIn = new WeakMap<object, () => Schema>()
-
 function checking(check: Make): (schema: Schema, ...given: never[]) => object {
   return (schema, ...given) => schema.check(check(...given) as Parameters<Schema['check']>[0])
 }
@@ -102,35 +118,60 @@ function lazy(make: Make): (...given: unknown[]) => object {
   return (...given) => standIn(() => make(...(given.map(withSchemas) as never[])))
 }
 
+/** What is asked of its members makes none of them. */
+function lazyObject(members: Members, ...params: unknown[]): object {
+  const make = () => zod.object(withSchemas(members) as never, ...(params as never[]))
+  return new Proxy<Promised>({ make, made: undefined, members, params }, HANDLER)
+}
+
 function standInFor(schema: unknown): object {
   return standIn(() => schema as object)
 }
 
 function standIn(make: () => object): object {
-  let made: Schema | undefined
-  const schema = () => (made ??= make() as Schema)
-  const handler: ProxyHandler<object> = {
-    getPrototypeOf: () => Reflect.getPrototypeOf(schema()),
-    get(_target, name) {
-      const derive = DERIVING.get(String(name))
-      if (derive) {
-        return (...given: unknown[]) => standIn(() => derive(schema() as never, ...(given.map(withSchemas) as never[])))
-      }
-      const part = PARTS.get(String(name))
-      return part ? part(schema()) : (Reflect.get(schema(), name) as unknown)
-    },
-    has: (_target, name) => name in schema(),
-  }
-  const proxy = new Proxy({}, handler)
-  schemasByStandIn.set(proxy, schema)
-  return proxy
+  return new Proxy<Promised>({ make, made: undefined }, HANDLER)
+}
+
+interface Promised {
+  make: () => object
+  made: Schema | undefined
+  /** Of an object. */
+  members?: Members
+  params?: unknown[]
+}
+
+function schemaOf(promised: Promised): Schema {
+  return (promised.made ??= promised.make() as Schema)
+}
+
+/** The name under which a stand-in has its schema. */
+const SCHEMA = Symbol('schema')
+
+/** One for all: the first pages have a thousand of them. */
+const HANDLER: ProxyHandler<Promised> = {
+  getPrototypeOf: (promised) => Reflect.getPrototypeOf(schemaOf(promised)),
+  get(promised, name) {
+    if (name === SCHEMA) return schemaOf(promised)
+    const { members, params = [] } = promised
+    if (members && name === 'shape') return members
+    const change = members && MEMBER_CHANGES.get(String(name))
+    if (change) return (given: object) => lazyObject(change(members, given), ...params)
+    const derive = DERIVING.get(String(name))
+    if (derive) {
+      return (...given: unknown[]) =>
+        standIn(() => derive(schemaOf(promised) as never, ...(given.map(withSchemas) as never[])))
+    }
+    const part = PARTS.get(String(name))
+    return part ? part(schemaOf(promised)) : (Reflect.get(schemaOf(promised), name) as unknown)
+  },
+  has: (promised, name) => name in schemaOf(promised),
 }
 
 /** A stand-in's schema; of an object or a list, with its members' schemas. */
 function withSchemas(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given
-  const schema = schemasByStandIn.get(given)
-  if (schema) return schema()
+  const schema: unknown = Reflect.get(given, SCHEMA)
+  if (schema !== undefined) return schema
   if (Array.isArray(given)) return given.map(withSchemas)
   const isPlain = Object.getPrototypeOf(given) === Object.prototype
   return isPlain ? Object.fromEntries(Object.entries(given).map(([key, value]) => [key, withSchemas(value)])) : given

@@ -48,14 +48,15 @@ function afterPaint(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run))
 }
 
-/** Fetches all at once, rather than each file when another one asks for it. */
+/** Fetches all at once, rather than each file when another one asks for it; asking for one takes a phone some milliseconds. */
 function load({ entry, others }: AppFiles, fetchPriority: 'high' | 'low'): void {
-  const links = others.map((href) =>
-    Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority, href }),
-  )
-  document.head.append(...links)
   const run = () => void import(/* @vite-ignore */ entry)
   // The app reads the whole page.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run)
   else run()
+  others.forEach((href) => setTimeout(() => document.head.append(preloadOf(href, fetchPriority))))
+}
+
+function preloadOf(href: string, fetchPriority: 'high' | 'low'): HTMLLinkElement {
+  return Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority, href })
 }

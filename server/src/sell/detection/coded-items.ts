@@ -1,6 +1,7 @@
 import { type DetectedItem, MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
 import { isIsbn } from '@yardsnap/contract/gtins'
-import { DEFAULT_ITEM, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
+import { DEFAULT_ITEM } from '@yardsnap/contract/drafts'
+import { MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
 import type { FoundCode } from '#pictures/barcodes.ts'
 import type { Box } from '#ports/vision/port.ts'
 import type { KnownName } from './barcodes.ts'

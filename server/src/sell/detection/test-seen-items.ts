@@ -1,5 +1,5 @@
 import type { DetectedItem } from '@yardsnap/contract/detection'
-import { DEFAULT_ITEM } from '@yardsnap/contract/items'
+import { DEFAULT_ITEM } from '@yardsnap/contract/drafts'
 import type { SeenItem } from './same-object.ts'
 
 const HASH = 'f0'.repeat(8)

@@ -1,4 +1,5 @@
-import { type ListedItem, DEFAULT_ITEM } from '@yardsnap/contract/items'
+import { DEFAULT_ITEM } from '@yardsnap/contract/drafts'
+import type { ListedItem } from '@yardsnap/contract/items'
 import { expect, test } from 'vitest'
 import { suggestBundles } from './bundle-suggestions.ts'
 

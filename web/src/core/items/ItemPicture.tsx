@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { startTransition, useCallback, useState } from 'react'
 import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
 import { classes } from '#ui/classes.ts'
 import { getPhotoUrl } from './crop.ts'
@@ -47,12 +47,15 @@ export function ItemPicture({
   const source = url && (count === 0 ? url : count === 1 ? getPhotoUrl(url) : null)
   const isLoaded = source !== null && loadedUrl === source
   const noteFailure = useCallback(() => setFailures({ url, count: count + 1 }), [url, count])
-  // A picture that loaded or failed before hydration fires no event, so its state is checked here.
+  // A picture that loaded or failed before hydration fires no event, so its state is checked here: in a transition, as a
+  // page has dozens, and what would be drawn anew at once lies behind them.
   const checkLoaded = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image?.complete) return
-      if (image.naturalWidth === 0) noteFailure()
-      else setLoadedUrl(source)
+      startTransition(() => {
+        if (image.naturalWidth === 0) noteFailure()
+        else setLoadedUrl(source)
+      })
     },
     [noteFailure, source],
   )

@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { canDrawMap } from '#core/map/map-view.ts'
 
 interface MapInViewProps {
@@ -12,10 +12,11 @@ interface MapInViewProps {
 /** A small map whose library is only loaded once it is scrolled into view. */
 export function MapInView({ standIn, children, className }: MapInViewProps) {
   const { frame, isSeen } = useIsSeen()
-  const [canDraw] = useState(canDrawMap)
+  // Not before: to ask takes a phone a tenth of a second.
+  const canDraw = useMemo(() => isSeen && canDrawMap(), [isSeen])
   return (
     <div ref={frame} className={className}>
-      {isSeen && canDraw ? (
+      {canDraw ? (
         <CatchBoundary getResetKey={() => 'map'} errorComponent={() => standIn}>
           <Suspense fallback={standIn}>{children}</Suspense>
         </CatchBoundary>
