@@ -29,6 +29,31 @@ describe.each(WIDTHS)('what is fetched first at %d pixels', (width) => {
     },
   )
 
+  test.each(['/browse', '/map', 'a sale'])(
+    '%s comes to life without making formatters, of which the first takes a phone a tenth of a second',
+    async (path) => {
+      const page = await site.open({ width, path: '/supplies' })
+      await page.addInitScript(() => {
+        const made: string[] = []
+        Reflect.set(window, 'madeFormatters', made)
+        for (const name of ['Collator', 'DateTimeFormat', 'NumberFormat'] as const) {
+          const Known: new (...given: unknown[]) => object = Reflect.get(Intl, name) as never
+          const Noting = class extends Known {
+            constructor(...given: unknown[]) {
+              super(...given)
+              made.push(name)
+            }
+          }
+          Reflect.set(Intl, name, Noting)
+        }
+      })
+      const isAlive = page.waitForRequest('**/api/events')
+      await page.goto(path === 'a sale' ? `/sale/${listingId}` : path)
+      await isAlive
+      expect(await page.evaluate(() => Reflect.get(window, 'madeFormatters') as string[])).toEqual([])
+    },
+  )
+
   test('both typefaces are there with 30 kB; accents are fetched only where there are some', async () => {
     const page = await site.open({ width, path: '/browse' })
     await page.getByRole('heading', { level: 1, name: 'Browse Garage Sales' }).waitFor()

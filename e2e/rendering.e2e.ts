@@ -86,6 +86,15 @@ describe('a page that the server has rendered', () => {
   })
 })
 
+test('a page that stays open for days goes by the clock of the device', async () => {
+  const page = await site.open({ width: 390, path: '/supplies' })
+  await page.clock.install()
+  await Promise.all([page.waitForRequest('**/api/events'), page.goto('/browse')])
+  await page.clock.fastForward(5 * 86_400_000)
+  await page.getByRole('link', { name: 'Porch sale' }).click()
+  await page.getByText('This sale is over').waitFor()
+})
+
 test('going back to a page of before signing in shows that somebody is signed in', async () => {
   const visitor = await site.app.signUp()
   const page = await site.open({ width: 1280, visitor, path: '/browse' })

@@ -87,17 +87,19 @@ export const BLANK_ITEM: Omit<DraftItem, 'id'> = {
  * The fields of a draft item as a caller may set them, each without the others. An empty title means that the item has
  * no name yet.
  */
-export const ItemFields = ItemInput.omit({ id: true }).apply(withoutDefaults).extend({
-  ...draftOnly,
-  title: plainText(() => t`Item title`, MAX_ITEM_TITLE_LENGTH),
-  category: z.string().toLowerCase().pipe(ItemCategory).catch(ITEM_DEFAULTS.category),
-  condition: ItemInput.shape.condition.unwrap().catch(ITEM_DEFAULTS.condition),
-  nameGuesses: z
-    .array(NameGuess.extend({ title: z.string().transform((title) => shortened(title, MAX_NAME_GUESS_LENGTH)) }))
-    .max(MAX_NAME_GUESSES),
-  retailPrice: MoneyInput.nullable(),
-  notMine: NotMine,
-})
+export const ItemFields = ItemInput.omit({ id: true })
+  .apply(withoutDefaults)
+  .extend({
+    ...draftOnly,
+    title: plainText(() => t`Item title`, MAX_ITEM_TITLE_LENGTH),
+    category: z.string().toLowerCase().pipe(ItemCategory).catch(ITEM_DEFAULTS.category),
+    condition: ItemInput.shape.condition.unwrap().catch(ITEM_DEFAULTS.condition),
+    nameGuesses: z
+      .array(NameGuess.extend({ title: z.string().transform((title) => shortened(title, MAX_NAME_GUESS_LENGTH)) }))
+      .max(MAX_NAME_GUESSES),
+    retailPrice: MoneyInput.nullable(),
+    notMine: NotMine,
+  })
 
 const AnsweredFields = TypedFields.apply(withoutRules)
 export type DraftFields = z.infer<typeof TypedFields>

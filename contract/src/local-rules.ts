@@ -85,7 +85,9 @@ export const CheckedRuleInput = LocalRuleInput.superRefine((rule, context) => {
   }
 })
 
-export const LocalRule = LocalRuleInput.omit({ sourceUrl: true }).apply(withoutRules).extend({ id: z.string(), sourceUrl: z.string() })
+export const LocalRule = LocalRuleInput.omit({ sourceUrl: true })
+  .apply(withoutRules)
+  .extend({ id: z.string(), sourceUrl: z.string() })
 export type LocalRule = z.infer<typeof LocalRule>
 
 /** Another sale of the same seller at the same address. */

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { BLANK_RULE } from './price-rules.ts'
-import { addDays, addMonths, dayIn, dayWindow, isInSaleDays, isOver, daysToShow, getDayProblems } from './sale-days.ts'
+import {
+  addDays,
+  addMonths,
+  dayIn,
+  dayWindow,
+  isInSaleDays,
+  isOver,
+  daysToShow,
+  getDayProblems,
+  tellDays,
+} from './sale-days.ts'
 
 test.each([
   ['America/New_York', '2026-11-21T04:59:59Z', '2026-11-20'],
@@ -16,6 +26,14 @@ test.each([
   ['UTC', '2026-01-01T00:00:00Z', '2026-01-01'],
 ])('R10 in %s at %s it is %s', (timeZone, now, day) => {
   expect(dayIn(timeZone, new Date(now))).toBe(day)
+})
+
+test('the day that was told for one moment holds for that moment alone', () => {
+  const now = Date.parse('2026-11-24T12:00:00Z')
+  tellDays(now, { 'America/Chicago': '2026-11-25' })
+  expect(dayIn('America/Chicago', new Date(now))).toBe('2026-11-25')
+  expect(dayIn('America/New_York', new Date(now))).toBe('2026-11-24')
+  expect(dayIn('America/Chicago', new Date(now + 1))).toBe('2026-11-24')
 })
 
 test.each([

@@ -6,7 +6,11 @@ type WithoutRules<Shape extends z.ZodRawShape> = { [Key in keyof Shape]: z.ZodTy
  * For `apply`: the same fields with their types only. A missing nullable field becomes null and a missing list empty, so
  * that answers which a browser stored before a field existed can still be read.
  */
-export function withoutRules<Shape extends z.ZodRawShape>({ shape }: { shape: Shape }): z.ZodObject<WithoutRules<Shape>> {
+export function withoutRules<Shape extends z.ZodRawShape>({
+  shape,
+}: {
+  shape: Shape
+}): z.ZodObject<WithoutRules<Shape>> {
   const bare = Object.entries(shape).map(([name, schema]) => [name, toBareSchema(schema)])
   return z.object(Object.fromEntries(bare) as WithoutRules<Shape>)
 }

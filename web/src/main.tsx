@@ -11,6 +11,9 @@ import { Frame } from './Frame.tsx'
 import { isOpenToAll } from './open-pages.ts'
 import './styles/app.css'
 
+/** For so long the server's time is near enough, for which the page knows all days. Milliseconds. */
+const SERVER_TIME_MS = 60_000
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
@@ -29,11 +32,15 @@ async function hydrate(container: HTMLElement, user: PageState['user'], renderin
   // In a transition React works in slices of 5 ms, between which the page answers.
   startTransition(() => {
     const doAgain = window.stopKeepingInput?.()
+    const onceAlive = () => {
+      setTimeout(() => (firstRendering.now = null), SERVER_TIME_MS)
+      void doAgain?.()
+    }
     hydrateRoot(
       container,
       <StrictMode>
         <Frame>
-          <ComeToLife onceAlive={doAgain}>{page}</ComeToLife>
+          <ComeToLife onceAlive={onceAlive}>{page}</ComeToLife>
         </Frame>
       </StrictMode>,
     )
@@ -43,8 +50,8 @@ async function hydrate(container: HTMLElement, user: PageState['user'], renderin
 }
 
 /** What is done once the page answers; not within the effect itself, where React cannot bring inner parts to life. */
-function ComeToLife({ onceAlive, children }: { onceAlive: (() => unknown) | undefined; children: ReactNode }) {
-  useEffect(() => void (onceAlive && setTimeout(onceAlive)), [onceAlive])
+function ComeToLife({ onceAlive, children }: { onceAlive: () => void; children: ReactNode }) {
+  useEffect(() => void setTimeout(onceAlive), [onceAlive])
   return children
 }
 

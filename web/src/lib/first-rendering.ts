@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react'
  * browser's first rendering equals the server's to the letter.
  */
 export const firstRendering = {
-  /** Milliseconds since 1970; null once the page is hydrated. */
+  /** Milliseconds since 1970; null soon after the page is hydrated. */
   now: null as number | null,
   /** Several ads of one place take turns between visits. */
   adTurn: Math.floor(Math.random() * 1_000),

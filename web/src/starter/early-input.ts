@@ -45,7 +45,8 @@ export function keepEarlyInput(): () => () => Promise<void> {
 
 /** What is stopped anew is noted anew. */
 async function actAgain(again: Map<HTMLElement, () => void>): Promise<void> {
-  for (const [element, act] of [...again]) {
+  const noted = [...again]
+  for (const [element, act] of noted) {
     again.delete(element)
     if (element.isConnected) act()
     // The next one may build on what this one changes.
