@@ -54,7 +54,7 @@ describe.each(PHONE)('holds at %d pixels', (width) => {
 
     await page.reload()
     await page.getByText(/^Held for you until .*[AP]M$/).waitFor()
-    await page.getByText(/^Held to .*[AP]M$/).waitFor()
+    await page.getByText(/^Held until .*[AP]M$/).waitFor()
     await expectWellFormed(page)
     await own.getByRole('link', { name: 'Green armchair is sold to Dana W.' }).click()
     const payment = own.getByRole('dialog', { name: 'Take the money' })

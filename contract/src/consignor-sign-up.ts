@@ -109,7 +109,7 @@ export const SignUpInput = z
     termsHash: z.string().max(64),
   })
   .refine(({ email, phone }) => email !== null || phone !== '', {
-    error: () => t`Enter a mail address or a phone number, so that the organizer can reach you`,
+    error: () => t`Enter an email address or a phone number, so that the organizer can reach you`,
     path: ['email'],
   })
 export type SignUpInput = z.infer<typeof SignUpInput>

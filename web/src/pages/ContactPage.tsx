@@ -29,12 +29,12 @@ function Write({ user }: { user: CurrentUser }) {
       <p className="mt-4 text-small text-ink-soft">
         {isPremium ? (
           <>
-            The answer goes to <bdi className="break-all">{user.email}</bdi>. You have Premium: your message goes to the
-            front of the line.
+            The answer goes to <bdi className="inline-block max-w-full wrap-anywhere">{user.email}</bdi>. You have
+            Premium: your message goes to the front of the line.
           </>
         ) : (
           <>
-            The answer goes to <bdi className="break-all">{user.email}</bdi>.
+            The answer goes to <bdi className="inline-block max-w-full wrap-anywhere">{user.email}</bdi>.
           </>
         )}
       </p>

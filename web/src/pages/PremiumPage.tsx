@@ -60,7 +60,7 @@ export function PremiumPage() {
       </section>
       <section aria-labelledby="closing" className="mt-4 rounded-card bg-sky-wash px-5 py-6 desk:px-8">
         <h2 id="closing" className="text-h2">
-          Saturday comes soon
+          Saturday is coming up
         </h2>
         <p className="mt-1">A few photos of what you have, and your sale is on the map.</p>
         <div className="mt-4">

@@ -79,8 +79,8 @@ function CheckInbox({ email, onSignIn }: { email: string; onSignIn: () => void }
     <WayInLayout title="Check your email">
       <div className="mt-3 flex flex-col items-start gap-5">
         <output className="text-lead">
-          We mailed <bdi className="font-semibold [overflow-wrap:anywhere]">{email}</bdi> how to go on. Nothing there?
-          Look among the spam.
+          We emailed <bdi className="font-semibold [overflow-wrap:anywhere]">{email}</bdi> how to go on. Nothing there?
+          Check your spam folder.
         </output>
         <p className="text-ink-soft">
           You can sign in with your new password already and prepare a sale; publishing it waits for your address.

@@ -9,14 +9,14 @@ export function StopConsignorMailsPage() {
   const params = route.useParams()
   return (
     <MailLinkPage
-      question="No more mails about consignment?"
+      question="No more emails about consignment?"
       explanation="This organizer will no longer mail you, not about their next sales either. Your items, your number and what you are paid stay as they are, and so does the link to your page."
       buttonText="Stop"
       pendingText="Stopping..."
       failureTitle="Nothing was changed"
       done={{
-        title: 'No more mails from this organizer',
-        text: 'The link to your page in earlier mails still works. If you need a new one, ask the organizer for it.',
+        title: 'No more emails from this organizer',
+        text: 'The link to your page in earlier emails still works. If you need a new one, ask the organizer for it.',
       }}
       run={() => call(stopConsignorMails, { params })}
     />

@@ -9,13 +9,13 @@ export function StopDayMailsPage() {
   const params = route.useParams()
   return (
     <MailLinkPage
-      question="No more mails from the organizers?"
+      question="No more emails from the organizers?"
       explanation="Your house stays in. If the day moves to its rain date or is called off, you still hear of it."
       buttonText="Stop"
       pendingText="Stopping..."
       failureTitle="Nothing was changed"
       done={{
-        title: 'No more mails from the organizers',
+        title: 'No more emails from the organizers',
         text: 'Your house stays in, and only news about the day itself still reach you.',
       }}
       run={() => call(stopDayMails, { params })}

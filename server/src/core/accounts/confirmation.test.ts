@@ -84,7 +84,7 @@ describe('an unconfirmed address', () => {
         403,
         {
           code: 'unconfirmed',
-          message: 'Confirm your email address first. The link is in the mail that we sent you.',
+          message: 'Confirm your email address first. The link is in the email that we sent you.',
         },
       ])
     }

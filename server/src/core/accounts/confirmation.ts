@@ -42,7 +42,7 @@ export function confirmationService({ auth, database, delays, enqueueMail, publi
       if (user && isNeeded(user)) {
         throw new AppError(
           'unconfirmed',
-          t.lazy`Confirm your email address first. The link is in the mail that we sent you.`,
+          t.lazy`Confirm your email address first. The link is in the email that we sent you.`,
         )
       }
     },
@@ -66,7 +66,7 @@ export function confirmationService({ auth, database, delays, enqueueMail, publi
       const waitSeconds = await delays.take('confirmationMail', userId)
       if (waitSeconds > 0) {
         const minutes = Math.ceil(waitSeconds / 60)
-        throw new AppError('rate_limited', t.lazy`We have sent you several mails. Try again in ${minutes} minutes.`, {
+        throw new AppError('rate_limited', t.lazy`We have sent you several emails. Try again in ${minutes} minutes.`, {
           retryAfterSeconds: waitSeconds,
         })
       }

@@ -238,7 +238,7 @@ function composeMail(
       t`${oneLine(shortName(sender, t`Somebody`))} wrote to you about ${title}:`,
       message.text,
       t`Answer here: ${link}`,
-      t`${productName} sent this for them. Answers to this mail reach nobody.`,
+      t`${productName} sent this for them. Answers to this email reach nobody.`,
     ].join('\n\n'),
   }))
   return { id: message.id, to: recipientEmail, ...words }

@@ -28,7 +28,7 @@ export const buildStopPath = (secret: string, { sellerId, email }: { sellerId: s
 export async function stopMails(db: Queryable, { secret, token, at }: { secret: string; token: string; at: Date }) {
   const [sellerId, addressId] = idOfSigned({ secret, purpose: PURPOSE }, token)?.split('_') ?? []
   if (sellerId === undefined || addressId === undefined) {
-    throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the mail.`)
+    throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the email.`)
   }
   // Of an account that is gone, nobody is mailed.
   if (!(await queries.isAccount(db, sellerId))) return

@@ -104,7 +104,7 @@ export function consignorMails({ database: { db }, mailer, secret, publicUrl, no
         await lockOwnListing(tx, userId, listingId)
         await requireConsignment(tx, listingId)
         if (!canSendMail)
-          throw new AppError('conflict', t.lazy`This site sends no mail. Give them their links yourself.`)
+          throw new AppError('conflict', t.lazy`This site sends no email. Give them their links yourself.`)
         await confirmation.requireConfirmed(tx, userId)
         const asked = consignorIds && new Set(consignorIds)
         const before = now().getTime() - MAIL_EVERY_MS
@@ -150,8 +150,8 @@ interface Words {
 
 function describe({ reason, isWaiting, ...words }: Words): Pick<Mail, 'subject' | 'text'> {
   const { title, organizer, number, page, stopPage, productName } = words
-  const keep = t`Keep this mail, and the link to yourself: whoever has it can change your items. You need no account.`
-  const stop = t`No more mails from ${organizer} about consignment: ${stopPage}`
+  const keep = t`Keep this email, and the link to yourself: whoever has it can change your items. You need no account.`
+  const stop = t`No more emails from ${organizer} about consignment: ${stopPage}`
   if (reason === 'registered' && isWaiting) {
     return {
       subject: t`You are on the waiting list of ${title}`,

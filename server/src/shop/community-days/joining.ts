@@ -65,7 +65,7 @@ export function joining(dependencies: JoiningDependencies) {
     if (!email) throw new AppError('invalid', t.lazy`Enter your email address, or sign in`)
     const retryAfterSeconds = await delays.take('entryMail', email)
     if (retryAfterSeconds > 0) {
-      const message = t.lazy`We have written to this address already. Look for the mail, or try again later.`
+      const message = t.lazy`We have written to this address already. Look for the email, or try again later.`
       throw new AppError('rate_limited', message, { retryAfterSeconds })
     }
     await db.transaction(async (tx) => {

@@ -34,7 +34,7 @@ export function communityMails({ database: { db }, mailer, secret, publicUrl, pr
       text: [
         t`Somebody entered this address to join ${day.name} with ${entry.streetAddress}.`,
         t`Was it you? Then confirm it here: ${page}`,
-        t`Keep this mail: with the same link you change what you entered, or leave. If it was not you, do nothing. Your address is deleted within ${ENTRY_CONFIRM_DAYS} days.`,
+        t`Keep this email: with the same link you change what you entered, or leave. If it was not you, do nothing. Your address is deleted within ${ENTRY_CONFIRM_DAYS} days.`,
       ].join('\n\n'),
       language: language(),
     }

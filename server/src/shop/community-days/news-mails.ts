@@ -68,6 +68,6 @@ function composeEnd(
     recipient.hostId === null ? buildEntryPath(secret, day.slug, recipient.entryId) : `/day/${day.slug}`,
   )
   const stop =
-    mail.kind === 'mail' ? [t`No more of these mails: ${toPage(buildStopPath(secret, recipient.entryId))}`] : []
+    mail.kind === 'mail' ? [t`No more of these emails: ${toPage(buildStopPath(secret, recipient.entryId))}`] : []
   return [t`Your house: ${house}\n${page}`, ...stop]
 }

@@ -89,7 +89,7 @@ export function communityNewsService(dependencies: Dependencies) {
         const day = await days.lockOwn(tx, userId, slug)
         if (day.status === 'draft') throw nobodyYet()
         if (day.hiddenAt !== null) {
-          throw new AppError('conflict', t.lazy`This day is hidden by the site, so its houses get no mails.`)
+          throw new AppError('conflict', t.lazy`This day is hidden by the site, so its houses get no emails.`)
         }
         const left = await days.countMailsLeft(day.id, tx)
         if (left === 0) {
@@ -164,7 +164,7 @@ export function communityNewsService(dependencies: Dependencies) {
     async stopMails(token: string): Promise<{ name: string }> {
       const entryId = readStoppedId(secret, token)
       const name = entryId && (await queries.stopMails(db, entryId, now()))
-      if (!name) throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the mail.`)
+      if (!name) throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the email.`)
       return { name }
     },
   }

@@ -40,7 +40,7 @@ export function composeQuestion(
     to: email,
     subject: t`Do you want the sales around ${place} by mail?`,
     text: [
-      t`Somebody asked ${productName} for a mail to this address: on Thursdays, the weekend's sales within ${miles} miles of ${place}.`,
+      t`Somebody asked ${productName} for an email to this address: on Thursdays, the weekend's sales within ${miles} miles of ${place}.`,
       t`Was it you? Then confirm it here: ${page}`,
       t`If not, do nothing. Your address is deleted within a week.`,
     ].join('\n\n'),

@@ -90,7 +90,7 @@ export function lettersService(dependencies: Dependencies) {
      * @throws AppError `not_found` when the operator has turned letters off; `invalid` for a place that is not known
      */
     async ask({ email, location, miles }: LetterInput, language: Language): Promise<{ ok: true }> {
-      if (lettersAWeek === 0) throw new AppError('not_found', t.lazy`There are no such mails here`)
+      if (lettersAWeek === 0) throw new AppError('not_found', t.lazy`There are no such emails here`)
       const place = await findPlace(location)
       await db.transaction(async (tx) => {
         const letter = { ...place, miles, language, email: email.toLowerCase() }
@@ -117,7 +117,10 @@ export function lettersService(dependencies: Dependencies) {
       const letterId = readLetterId(secret, 'confirm', token)
       const letter = letterId && (await db.transaction((tx) => queries.confirm(tx, letterId)))
       if (!letter) {
-        throw new AppError('not_found', t.lazy`This link is too old, or it is not one of ours. Ask for the mail again.`)
+        throw new AppError(
+          'not_found',
+          t.lazy`This link is too old, or it is not one of ours. Ask for the email again.`,
+        )
       }
       return { place: letter.place, miles: letter.miles }
     },
@@ -126,7 +129,7 @@ export function lettersService(dependencies: Dependencies) {
     async leave(token: string): Promise<void> {
       const letterId = readLetterId(secret, 'leave', token)
       if (!letterId)
-        throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the mail.`)
+        throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the email.`)
       await queries.deleteLetter(db, letterId)
     },
 

@@ -161,7 +161,7 @@ export function saturdayService(dependencies: Dependencies) {
     async stop(token: string): Promise<void> {
       const settingsId = readSettingsId(secret, token)
       if (!settingsId)
-        throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the mail.`)
+        throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the email.`)
       await queries.stopPlans(db, settingsId)
     },
 

@@ -149,7 +149,7 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
     async stop(token: string): Promise<void> {
       const stopped = stoppedBy(secret, token)
       if (!stopped)
-        throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the mail.`)
+        throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the email.`)
       await STOP[stopped.stops](db, stopped)
     },
   }

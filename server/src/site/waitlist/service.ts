@@ -67,7 +67,7 @@ export function waitlistService({
     async leave(token: string): Promise<void> {
       const entryId = readEntryId(secret, token)
       if (!entryId)
-        throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the mail.`)
+        throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the email.`)
       await queries.deleteEntry(db, entryId)
     },
 

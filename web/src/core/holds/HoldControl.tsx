@@ -71,13 +71,13 @@ export function HoldControl({
   )
 }
 
-/** 'Held to 1:00 PM', as an entry of a list; nothing while no piece is held. */
+/** 'Held until 1:00 PM', as an entry of a list; nothing while no piece is held. */
 export function HeldBadge({ holds, timeZone }: { holds: ItemHolds | undefined; timeZone: string | null }) {
   if (!holds?.heldUntil) return null
   return (
     <li>
       <Badge tone="attention" icon={<Hourglass aria-hidden />} canWrap>
-        Held to {formatClock(holds.heldUntil, timeZone)}
+        Held until {formatClock(holds.heldUntil, timeZone)}
       </Badge>
     </li>
   )

@@ -59,13 +59,15 @@ export function StockBoard({ listing }: { listing: Listing }) {
           const isSold = getAvailability(item) === 'sold'
           return (
             <li key={item.id} className="rounded-card border border-line bg-card p-3">
-              <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
+              <div className="flex items-center gap-3.5">
                 <ItemRow item={{ ...item, pictureUrl: getPictureUrl(item) }} pixels={64} as="h2" isSold={isSold}>
-                  <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-small text-ink-soft">
-                    <ItemAvailabilityBadges item={item} />
-                  </ul>
+                  <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+                    {isPriced(item) && <PriceTag price={formatTag(toDollars(getCents(item)))} />}
+                    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-small text-ink-soft empty:hidden">
+                      <ItemAvailabilityBadges item={item} />
+                    </ul>
+                  </div>
                 </ItemRow>
-                {isPriced(item) && <PriceTag price={formatTag(toDollars(getCents(item)))} />}
               </div>
               <div className="mt-2">
                 <StockButtons item={item} selling={selling} />

@@ -13,7 +13,7 @@ export function StockButtons({ item, selling }: { item: ListedItem; selling: Sto
   const isOneOfSeveral = quantityLeft(item) > 1 && !item.sellAsLot
   const price = selling.computeAskingPrice(item)
   const text = soldText(isOneOfSeveral ? 1 : null, price)
-  const buttonClass = 'min-h-11 px-4!'
+  const buttonClass = 'min-h-11 px-3!'
   return (
     <div className="relative flex flex-wrap items-center gap-2">
       {availability !== 'sold' && (

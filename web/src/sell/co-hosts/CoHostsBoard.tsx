@@ -29,7 +29,7 @@ export function CoHostsBoard({ listing }: { listing: Listing }) {
         title="Who helps"
         description={
           isOwner
-            ? t`Up to ${MAX_CO_HOSTS} people. Publishing, deleting and paying stay yours, and so do the limits of your plan.`
+            ? t`Up to ${MAX_CO_HOSTS} people. Only you publish, delete and pay, and the limits of your plan hold.`
             : t`This sale is ${data.ownerName}'s, who publishes it.`
         }
       >

@@ -7,6 +7,6 @@ export const ROLE_TEXTS: Record<CoHostRole, string> = {
 }
 
 export const ROLE_HINTS: Record<CoHostRole, string> = {
-  edit: t`Edits things and photos with you, sees the page of the day and takes money at the till. Only you publish and delete.`,
+  edit: t`Edits things and photos with you, sees the page of the day and takes money at the till.`,
   dibs: t`Sees the things before they are public, and says what they would like. They change nothing, and do not see your address.`,
 }

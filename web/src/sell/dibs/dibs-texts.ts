@@ -17,7 +17,7 @@ export function roundText({ round, ownerName, isOwner, status, timeZone, people 
   if (isPublic && !round?.isClosed) return t`This sale is public, so dibs are over.`
   if (!round) return isOwner ? t`Dibs are not open yet.` : t`${ownerName} has not opened dibs yet. You can look around.`
   if (!round.isClosed) {
-    return t`Dibs are open until ${formatClock(round.closesAt, timeZone)}. What one person wants is then theirs.`
+    return t`Dibs are open until ${formatClock(round.closesAt, timeZone)}. What only one person wants is then theirs.`
   }
   const turn = people.find(({ id }) => id === round.turnOf)
   if (turn?.isYou) return t`It is your turn: choose one of the things below.`

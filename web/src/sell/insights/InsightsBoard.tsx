@@ -62,7 +62,7 @@ function Nothing({ hasBegun }: { hasBegun: boolean }) {
       description={
         hasBegun
           ? 'Nothing was marked sold or rung up at the till. What you mark sold now still counts.'
-          : 'When the sale has been, this page shows what went when, and for how much.'
+          : 'Once the sale is over, this page shows what went when, and for how much.'
       }
     />
   )

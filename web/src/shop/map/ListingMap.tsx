@@ -48,8 +48,10 @@ export function ListingMap({ sales, center, device, selectedId, onSelect, onSear
   // A new search discards an earlier move.
   const movedTo = move?.from === center ? move.to : null
   const markersIn = useMemo(() => prepareMarkers(sales), [sales])
-  const markers = useMemo(() => (view ? markersIn(view) : []), [markersIn, view])
+  const markers = useMemo(() => (view ? markersIn(view, selectedId) : []), [markersIn, view, selectedId])
   const selected = useSelected(sales, selectedId)
+  const pin = markers.find((marker) => marker.kind !== 'cluster' && marker.placed === selected?.placed)
+  const pinOffset = pin?.offset ?? selected?.offset ?? [0, 0]
 
   useEffect(() => {
     if (!map.current) return
@@ -94,7 +96,12 @@ export function ListingMap({ sales, center, device, selectedId, onSelect, onSear
         {device && <DeviceMarker {...device} />}
         {markers.map((marker) =>
           marker.kind === 'cluster' ? (
-            <Marker key={`cluster ${marker.id}`} latitude={marker.latitude} longitude={marker.longitude}>
+            <Marker
+              key={`cluster ${marker.id}`}
+              latitude={marker.latitude}
+              longitude={marker.longitude}
+              offset={marker.offset}
+            >
               <ClusterMarker cluster={marker} onOpen={() => comeNear(marker)} />
             </Marker>
           ) : (
@@ -119,7 +126,7 @@ export function ListingMap({ sales, center, device, selectedId, onSelect, onSear
             key={getPlacedId(selected.placed)}
             latitude={selected.placed.latitude}
             longitude={selected.placed.longitude}
-            offset={[selected.offset[0], selected.offset[1] - PIN_HEIGHT]}
+            offset={[pinOffset[0], pinOffset[1] - PIN_HEIGHT]}
             anchor="bottom"
             maxWidth="19rem"
             closeButton={false}

@@ -15,6 +15,7 @@ import { ClusterMarker } from './ClusterMarker.tsx'
 import { PIN_HEIGHT, pinLayer, SalePin } from './parts/Pin.tsx'
 import { SaleInfo } from './parts/SaleInfo.tsx'
 import { RING } from './parts/ring.ts'
+import type { Offset } from './spread.ts'
 
 /** Width of an info window and room for its height, in pixels. */
 const INFO = { width: 304, height: 300, edge: 8 }
@@ -40,7 +41,10 @@ export function ListingStill({ sales, center, device, selectedId, onSelect, ...p
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const markersIn = useMemo(() => prepareMarkers(sales), [sales])
-  const markers = useMemo(() => (size ? markersIn(getMapView(center, size)) : []), [markersIn, center, size])
+  const markers = useMemo(
+    () => (size ? markersIn(getMapView(center, size), selectedId) : []),
+    [markersIn, center, size, selectedId],
+  )
   const selected = markers.find((marker) => marker.kind !== 'cluster' && getPlacedId(marker.placed) === selectedId)
   const close = (placed: PlacedSale) => {
     onSelect(null)
@@ -103,18 +107,17 @@ interface StillMarkerProps {
 function StillMarker({ marker, center, size, selectedId, onSelect, onStart }: StillMarkerProps) {
   if (marker.kind === 'cluster') {
     return (
-      <div className="absolute -translate-1/2" style={toPixelOffset(marker, center, size)}>
+      <div className="absolute -translate-1/2" style={toDrawnPlace(marker, marker.offset, center, size)}>
         <ClusterMarker cluster={marker} onOpen={onStart} />
       </div>
     )
   }
   const { placed, offset } = marker
   const isSelected = getPlacedId(placed) === selectedId
-  const { left, top } = toPixelOffset(placed, center, size)
   return (
     <div
       className="absolute -translate-x-1/2 -translate-y-full"
-      style={{ left: left + offset[0], top: top + offset[1], zIndex: pinLayer(placed, isSelected) }}
+      style={{ ...toDrawnPlace(placed, offset, center, size), zIndex: pinLayer(placed, isSelected) }}
     >
       <SalePin placed={placed} isSelected={isSelected} onSelect={() => onSelect(getPlacedId(placed))} />
     </div>
@@ -151,13 +154,19 @@ function toPixelOffset(position: Position, center: Position, { width, height }: 
   return { left: x - centerX + width / 2, top: y - centerY + height / 2 }
 }
 
+/** Where a marker is drawn that was moved by so much. */
+function toDrawnPlace(position: Position, [right, down]: Offset, center: Position, size: Size) {
+  const { left, top } = toPixelOffset(position, center, size)
+  return { left: left + right, top: top + down }
+}
+
 /** Above the pin, but within the picture. */
 function infoPlace({ placed, offset }: ListingPin | SeenPin | DayPin, center: Position, size: Size) {
-  const { left, top } = toPixelOffset(placed, center, size)
+  const { left, top } = toDrawnPlace(placed, offset, center, size)
   const within = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
   return {
-    left: within(INFO.edge, left + offset[0] - INFO.width / 2, size.width - INFO.width - INFO.edge),
-    bottom: within(INFO.edge, size.height - top - offset[1] + PIN_HEIGHT, size.height - INFO.height - INFO.edge),
+    left: within(INFO.edge, left - INFO.width / 2, size.width - INFO.width - INFO.edge),
+    bottom: within(INFO.edge, size.height - top + PIN_HEIGHT, size.height - INFO.height - INFO.edge),
   }
 }
 

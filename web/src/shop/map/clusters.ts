@@ -1,12 +1,16 @@
 import type { Position } from '@yardsnap/contract/places'
 import Supercluster from 'supercluster'
 import type { MapBounds } from '#core/map/map-view.ts'
-import { type Offset, spreadOffsets } from './spread.ts'
+import { type Offset, placeKey, spreadOffsets } from './spread.ts'
 
-/** More single pins than this would hide each other. */
+/** Of more pins than this, those that are near each other are clustered even where each could be pressed. */
 const MAX_SINGLE_PINS = 60
 const CLUSTER_RADIUS_PIXELS = 60
 const MAX_CLUSTER_ZOOM = 14
+/** Pins nearer to each other than this cannot be pressed apart. */
+const PRESS_PIXELS = 30
+/** From the next zoom on they can. */
+const MAX_PRESS_ZOOM = 16
 
 export interface MapView {
   bounds: MapBounds
@@ -41,11 +45,14 @@ interface ClusterOptions<Placed> {
   /** From the next zoom on nothing is clustered. */
   maxZoom?: number
   radiusPixels?: number
-  /** While there are no more in view, each has its pin. */
+  /** While there are no more in view, each has its pin that can have one beside the others. */
   maxSinglePins?: number
 }
 
-/** Prepares what a map shows. @returns for a view: pins while they are few, else clusters of those that are near each other */
+/**
+ * Prepares what a map shows. @returns for a view: pins while they are few, save for those that would hide each other,
+ * else clusters of those that are near each other
+ */
 export function prepareClusters<Placed extends Position>(
   all: readonly Placed[],
   options: ClusterOptions<Placed> = {},
@@ -55,13 +62,14 @@ export function prepareClusters<Placed extends Position>(
   const offsets = spreadOffsets(all)
   const pins = new Map(all.map((placed, index) => [placed, { placed, offset: offsets[index] ?? [0, 0] } as const]))
   const toPins = (shown: readonly Placed[]): Pin<Placed>[] => shown.flatMap((placed) => pins.get(placed) ?? [])
-  const index = new Supercluster<{ placed: Placed }>({ radius, maxZoom }).load(
-    all.filter((placed) => !isAlwaysSingle(placed)).map(toPoint),
-  )
+  const points = all.filter((placed) => !isAlwaysSingle(placed)).map(toPoint)
+  const many = new Supercluster<{ placed: Placed }>({ radius, maxZoom }).load(points)
+  const few = new Supercluster<{ placed: Placed }>({ radius: PRESS_PIXELS, maxZoom: MAX_PRESS_ZOOM }).load(points)
 
   return ({ bounds, zoom }) => {
     const inView = all.filter((placed) => isWithin(placed, bounds))
-    if (inView.length <= maxSinglePins) return { pins: toPins(inView), clusters: [] }
+    const isFew = inView.length <= maxSinglePins
+    const index = isFew ? few : many
     const clusters: Cluster[] = []
     const singles: Placed[] = []
     for (const { geometry, properties } of index.getClusters(bounds, Math.floor(zoom))) {
@@ -71,6 +79,12 @@ export function prepareClusters<Placed extends Position>(
       }
       const [longitude = 0, latitude = 0] = geometry.coordinates
       const { cluster_id: id, point_count: count } = properties
+      const members = isFew ? index.getLeaves(id, count).map((leaf) => leaf.properties.placed) : []
+      // No zoom would part these: they are spread.
+      if (new Set(members.map(placeKey)).size === 1) {
+        singles.push(...members)
+        continue
+      }
       clusters.push({
         kind: 'cluster',
         id,

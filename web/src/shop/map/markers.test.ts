@@ -1,10 +1,12 @@
+import { MAP_ZOOM, worldPixels } from '@yardsnap/contract/base-map'
 import { testListing } from '@yardsnap/contract/test-listing'
 import { expect, test } from 'vitest'
 import type { MapView } from './clusters.ts'
-import { prepareMarkers } from './markers.ts'
+import { type Marker, prepareMarkers } from './markers.ts'
+import { testDayCard } from '#shop/community-days/cards/test-day-card.ts'
 import { testSeenSale } from '#shop/seen-sales/test-seen-sale.ts'
 import { numberListings } from './numbered-listings.ts'
-import { placeSeenSales } from './placed-sales.ts'
+import { placeDays, placeSeenSales } from './placed-sales.ts'
 
 const center = { latitude: 28.5, longitude: -81.4 }
 const aroundOrlando: MapView = { bounds: [-82, 28, -81, 29], zoom: 9 }
@@ -22,11 +24,65 @@ function row(count: number) {
   return numberListings(listings, { center, canSeePremium: true })
 }
 
-test('up to 60 sales in view have a pin each, premium ones first', () => {
-  const markers = prepareMarkers(row(60))(aroundOrlando)
-  expect(markers).toHaveLength(60)
-  expect(markers[0]).toMatchObject({ kind: 'listing', placed: { isGold: true, number: 60 } })
+/** Sales in a row, with room for a pin each. */
+const sparseRow = (count: number) =>
+  numberListings(
+    Array.from({ length: count }, (_, index) =>
+      testListing({ id: String(index), latitude: 28.5, longitude: -81.4 + index / 10, isPremiumListing: index === 2 }),
+    ),
+    { center, canSeePremium: true },
+  )
+
+/** Where markers are drawn, in pixels: pins stand on their point, clusters lie on it. */
+function middlesOf(markers: readonly Marker[], { zoom }: MapView): [number, number][] {
+  return markers.map((marker) => {
+    const [x, y] = worldPixels(marker.kind === 'cluster' ? marker : marker.placed)
+    const scale = 2 ** (zoom - MAP_ZOOM)
+    const up = marker.kind === 'cluster' ? 0 : 28
+    return [x * scale + marker.offset[0], y * scale + marker.offset[1] - up]
+  })
+}
+
+function smallestGap(markers: readonly Marker[], view: MapView): number {
+  const middles = middlesOf(markers, view)
+  const gaps = middles.flatMap(([x, y], index) =>
+    middles.slice(index + 1).map(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY)),
+  )
+  return Math.min(...gaps)
+}
+
+test('sales that have room have a pin each in their place, premium ones first', () => {
+  const markers = prepareMarkers(sparseRow(4))(aroundOrlando)
+  expect(markers).toHaveLength(4)
+  expect(markers[0]).toMatchObject({ kind: 'listing', placed: { isGold: true, number: 3 } })
   expect(markers[1]).toMatchObject({ kind: 'listing', placed: { number: 1 } })
+  expect(markers.map(({ offset }) => offset)).toEqual(Array.from({ length: 4 }, () => [0, 0]))
+})
+
+test('a few that would hide each other are clustered beside a sale day and premium ones, and each can be pressed', () => {
+  const day = placeDays([testDayCard({ center: { ...center, latitude: 28.501 } })], center)
+  const sales = [...row(20), ...day]
+  const markers = prepareMarkers(sales)(aroundOrlando)
+  expect(markers.map(({ kind }) => kind).toSorted()).toEqual(['cluster', 'day', 'listing'])
+  expect(markers.find((marker) => marker.kind === 'cluster')?.count).toBe(19)
+  expect(smallestGap(markers, aroundOrlando)).toBeGreaterThan(28)
+  expect(markers.find(({ kind }) => kind === 'day')?.offset).toEqual([0, 0])
+})
+
+test('each of them has its pin once the map is near, and those of one place are never clustered', () => {
+  const near: MapView = { ...aroundOrlando, zoom: 17 }
+  expect(prepareMarkers(row(20))(near)).toHaveLength(20)
+  const place = { latitude: 28.5, longitude: -81.4 }
+  const inOneZip = Array.from({ length: 8 }, (_, index) => testListing({ id: String(index), ...place }))
+  const markers = prepareMarkers(numberListings(inOneZip, { center, canSeePremium: false }))(aroundOrlando)
+  expect(markers.map(({ kind }) => kind)).toEqual(Array.from({ length: 8 }, () => 'listing'))
+  expect(smallestGap(markers, aroundOrlando)).toBeGreaterThan(28)
+})
+
+test('the selected one shows its pin although it is in a cluster', () => {
+  const markersIn = prepareMarkers(row(20))
+  expect(markersIn(aroundOrlando, '7')).toHaveLength(markersIn(aroundOrlando).length + 1)
+  expect(markersIn(aroundOrlando, '7').at(-1)).toMatchObject({ kind: 'listing', placed: { listing: { id: '7' } } })
 })
 
 test('more are clustered, none is lost and premium ones keep their pin', () => {
@@ -58,7 +114,7 @@ test('a view across the date line shows both sides', () => {
 
 test('a sale that neighbors saw has a pin of its own behind those of hosts, and is counted in clusters', () => {
   const [seen] = placeSeenSales([testSeenSale({ latitude: 28.5, longitude: -81.4 })], center)
-  expect(prepareMarkers([seen!, ...row(2)])(aroundOrlando).map(({ kind }) => kind)).toEqual([
+  expect(prepareMarkers([seen!, ...sparseRow(2)])(aroundOrlando).map(({ kind }) => kind)).toEqual([
     'listing',
     'listing',
     'seen',

@@ -10,11 +10,16 @@ const SPACING = 30
 /** A sunflower spiral: no pin hides behind another. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
 
+/** The same for positions that cannot be told apart. */
+export function placeKey({ latitude, longitude }: Position): string {
+  return `${latitude.toFixed(SAME_PLACE_DECIMALS)},${longitude.toFixed(SAME_PLACE_DECIMALS)}`
+}
+
 /** Spreads positions that share a place, such as a ZIP, in a spiral. @returns an offset for each, zero if alone */
 export function spreadOffsets(positions: readonly Position[]): Offset[] {
   const seen = new Map<string, number>()
-  return positions.map(({ latitude, longitude }) => {
-    const place = `${latitude.toFixed(SAME_PLACE_DECIMALS)},${longitude.toFixed(SAME_PLACE_DECIMALS)}`
+  return positions.map((position) => {
+    const place = placeKey(position)
     const index = seen.get(place) ?? 0
     seen.set(place, index + 1)
     const radius = SPACING * 1.2 * Math.sqrt(index)

@@ -43,7 +43,8 @@ function HomeForm() {
           Shall we plan your Saturdays?
         </h3>
         <p className="mt-1 text-ink-soft">
-          On Friday evening you get a way through the sales with what you look for. Nobody else sees where you live.
+          On Friday evening you get a route through the sales that have what you look for. Nobody else sees where you
+          live.
         </p>
         <div className="mt-4 grid grid-cols-1 items-start gap-3 desk:grid-cols-[12rem_auto_auto] desk:justify-start">
           <TextField

@@ -28,7 +28,7 @@ export function SaturdaySection() {
   return (
     <Section
       title="Your Saturday"
-      description="On Friday evening: a way through the sales with what you look for, from where you live and back. Nobody else sees where you live."
+      description="On Friday evening: a route through the sales that have what you look for, from where you live and back. Nobody else sees where you live."
     >
       {error && <LoadFailure query={query} title="Your settings could not be loaded" />}
       {!saturday && !error && <Skeleton className="h-40" />}

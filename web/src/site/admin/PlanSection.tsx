@@ -1,6 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { getPlanFigures } from '@yardsnap/contract/admin'
 import { site } from '#lib/site.ts'
+import { classes } from '#ui/classes.ts'
 import { useAnswer } from './api.ts'
 import { formatDollars, formatNumber, formatPercent } from './figures.ts'
 import { Loaded } from './parts/Loaded.tsx'
@@ -15,7 +16,12 @@ export function PlanSection() {
       </h2>
       <Loaded query={figures} emptyText="">
         {({ accounts, premium, inTrial, paying, trialsOver, trialsPaid, revenueCents, recentRevenueCents }) => (
-          <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line desk:grid-cols-4">
+          <dl
+            className={classes(
+              'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line',
+              site.isPaymentSetUp && 'desk:grid-cols-4',
+            )}
+          >
             <Figure
               name="Premium now"
               value={formatNumber(premium)}

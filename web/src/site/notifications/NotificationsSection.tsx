@@ -22,7 +22,7 @@ const KINDS: Record<NotificationKind, { label: string; hint: string }> = {
   message: { label: t`Messages`, hint: t`What shoppers and sellers write to you.` },
   sale_status: {
     label: t`Saved sales`,
-    hint: t`A sale that you saved opens late, changes or is called off. At most three emails a day about one sale, besides that it is called off.`,
+    hint: t`A sale that you saved opens late, changes or is called off. At most three emails a day about one sale, and one more if it is called off.`,
   },
   hold: { label: t`Holds`, hint: t`Somebody asks you to hold an item, or answers you.` },
   offer: {
@@ -48,7 +48,7 @@ const KINDS: Record<NotificationKind, { label: string; hint: string }> = {
   },
   saturday: {
     label: t`Your Saturday`,
-    hint: t`On Friday evening: a way through the sales that are worth your Saturday.`,
+    hint: t`On Friday evening: a route through the sales that are worth your Saturday.`,
   },
 }
 

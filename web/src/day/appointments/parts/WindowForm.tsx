@@ -120,7 +120,7 @@ export function WindowForm({ listingId, window: given, windows, today, onClose }
         <p className="text-small text-ink-soft">
           {plural(known.bookedCount, {
             one: '# person has booked a time in it. If it is gone, they are told.',
-            other: '# people have booked a time in it. Whose time is gone is told.',
+            other: '# people have booked a time in it. Everyone whose time is gone is told.',
           })}
         </p>
       )}

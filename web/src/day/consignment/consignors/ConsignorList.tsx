@@ -130,7 +130,7 @@ function Name({
     <>
       <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
       {twin !== undefined && <span className="text-small text-ink-soft">{t`Same email as number ${twin}`}</span>}
-      {wantsNoMail && <span className="block text-small text-ink-soft">Wants no mails</span>}
+      {wantsNoMail && <span className="block text-small text-ink-soft">Wants no emails</span>}
     </>
   )
 }

@@ -55,7 +55,7 @@ export function LinkDialog({ listingId, consignor, onClose }: LinkDialogProps) {
           </p>
           {consignor.wantsNoMail && (
             <p className="rounded-control bg-mustard-wash px-4 py-3">
-              <bdi>{consignor.name}</bdi> has stopped your mails. Give them the link yourself.
+              <bdi>{consignor.name}</bdi> has stopped your emails. Give them the link yourself.
             </p>
           )}
           {canMail(consignor) && (

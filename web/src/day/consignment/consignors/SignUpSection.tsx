@@ -35,7 +35,7 @@ export function SignUpSection({ listingId, consignment, taken }: SignUpSectionPr
         <p className="mt-1 text-ink-soft">
           {link.token === null
             ? t`By a link for your newsletter or a poster. They read your terms and get a number and a page of their own; when the places are taken, they wait.`
-            : t`${taken} of ${link.places ?? 0} places are taken. Who comes later is put on the waiting list.`}
+            : t`${taken} of ${link.places ?? 0} places are taken. Everyone who comes later is put on the waiting list.`}
         </p>
         <div className="mt-4 grid grid-cols-1 gap-5 wide:grid-cols-[minmax(0,1fr)_auto] wide:gap-10">
           <div className="grid grid-cols-1 content-start gap-5">

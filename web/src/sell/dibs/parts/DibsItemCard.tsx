@@ -142,7 +142,7 @@ function CommentForm({ known, title, onSave }: { known: string; title: string; o
     >
       <TextField
         label="Why you would like it"
-        hint="Optional. All who help read it."
+        hint="Optional. Everyone who helps can read it."
         value={comment}
         maxLength={MAX_WISH_COMMENT_LENGTH}
         onChange={(event) => setComment(event.currentTarget.value)}

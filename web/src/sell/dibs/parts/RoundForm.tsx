@@ -45,7 +45,7 @@ export function RoundForm({ listingId, dibs, action }: RoundFormProps) {
   return (
     <Section
       title={isOpen ? 'Dibs are open' : round ? 'Open dibs again' : 'Open dibs'}
-      description={t`People say what they would like until a time. What one person wants leaves the sale as theirs.`}
+      description={t`People say what they would like until a set time. What only one person wants is theirs and leaves the sale.`}
     >
       <form
         className="grid grid-cols-1 gap-5"
@@ -86,7 +86,7 @@ export function RoundForm({ listingId, dibs, action }: RoundFormProps) {
         isOpen={isClosing}
         onOpenChange={setClosing}
         title="Close dibs now?"
-        description="What one person wants is theirs and leaves the sale. You can put it back afterwards."
+        description="What only one person wants is theirs and leaves the sale. You can put it back afterwards."
         confirmText="Close dibs"
         pendingText="Closing..."
         isPending={action.isPending}

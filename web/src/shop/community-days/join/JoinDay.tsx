@@ -101,8 +101,8 @@ function Mailed({ email, onAgain }: { email: string; onAgain: () => void }) {
     <div className="flex flex-col items-start gap-5">
       <PageTitle title={t`Check your email`} />
       <output className="text-lead">
-        A link in the mail to <bdi className="wrap-anywhere">{email}</bdi> adds your house. Look also in the spam
-        folder.
+        A link in the email to <bdi className="wrap-anywhere">{email}</bdi> adds your house. Check your spam folder,
+        too.
       </output>
       <Button tone="secondary" onClick={onAgain}>
         Use another address

@@ -29,7 +29,7 @@ export function AddHousesDialog({ day, isOpen, onOpenChange }: AddHousesDialogPr
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Add addresses"
-      {...(!answers && { description: t`They are in at once, without a code or a mail.` })}
+      {...(!answers && { description: t`They are in at once, without a code or an email.` })}
       size="wide"
       footer={
         answers ? (

@@ -26,7 +26,7 @@ export function NewsSection({ day }: { day: OrganizedDay }) {
       ) : (
         <Section
           title="Write to all hosts"
-          description="This site sends no mail. The CSV file below Print has the email addresses that you were given."
+          description="This site sends no email. The CSV file below Print has the email addresses that you were given."
         >
           {null}
         </Section>
@@ -83,7 +83,7 @@ function NewsDialog({ day, news, onClose }: { day: OrganizedDay; news: News; onC
   const put = usePutNews(day.slug)
   const isOff = news === 'called_off'
   const told = !site.canSendMail
-    ? t`The page says it now; this site sends hosts no mail. It cannot be taken back.`
+    ? t`The page says it now; this site sends hosts no email. It cannot be taken back.`
     : recipients
       ? plural(recipients.recipientCount, {
           one: '# host is told now. It cannot be taken back.',

@@ -89,7 +89,10 @@ function getWords(step: NextStep, day: OrganizedDay, today: string): { title: st
     case 'print':
       return {
         title: t`It is public`,
-        text: t`Print the yard signs, the directory and the poster. Houses can still join and get the next numbers.`,
+        text:
+          day.registration.status === 'open'
+            ? t`Print the yard signs, the directory and the poster. Houses can still join and get the next numbers.`
+            : t`Print the yard signs, the directory and the poster. Houses that come now ask you first.`,
       }
     case 'over':
       return { title: t`It is over`, text: t`Thank you. The houses leave the public page a week after the day.` }

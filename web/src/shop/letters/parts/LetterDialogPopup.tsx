@@ -42,8 +42,8 @@ export function LetterDialogPopup({ location, isOpen, onOpenChange }: LetterDial
         footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
       >
         <output className="block text-lead">
-          A link in the mail to <bdi className="wrap-anywhere">{variables.email}</bdi> starts it. Look also in the spam
-          folder.
+          A link in the email to <bdi className="wrap-anywhere">{variables.email}</bdi> starts it. Check your spam
+          folder, too.
         </output>
       </Dialog>
     )

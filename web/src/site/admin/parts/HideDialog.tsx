@@ -33,7 +33,7 @@ export function HideDialog({ listingId, title, onClose }: { listingId: string; t
     >
       <TextArea
         label="Reason"
-        hint="The seller reads it in a mail and on the sale. Open reports about the sale are closed."
+        hint="The seller reads it in an email and on the sale. Open reports about the sale are closed."
         value={text}
         error={problem}
         rows={3}

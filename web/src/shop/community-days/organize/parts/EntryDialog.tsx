@@ -97,7 +97,7 @@ export function EntryDialog({ day, entry, onClose }: EntryDialogProps) {
         hint={
           entry.email === null && entry.isReachable
             ? t`The host has given an address of their own.`
-            : t`For your mails to all houses`
+            : t`For your emails to all houses`
         }
         type="email"
         autoComplete="off"

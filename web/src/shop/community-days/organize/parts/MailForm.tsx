@@ -60,7 +60,7 @@ export function MailForm({ day }: { day: OrganizedDay }) {
             Preview
           </Button>
           <output className="text-small text-ink-soft">
-            {t`${mailsLeft} of ${MAILS_A_WEEK} mails left within seven days`}
+            {t`${mailsLeft} of ${MAILS_A_WEEK} emails left within seven days`}
           </output>
         </div>
       </form>
@@ -80,7 +80,7 @@ export function MailForm({ day }: { day: OrganizedDay }) {
           </p>
           {send.error && (
             <ErrorState
-              title="The mail was not sent"
+              title="The email was not sent"
               description={getErrorMessage(send.error, t`Please try again. What you typed is still here.`)}
             />
           )}
