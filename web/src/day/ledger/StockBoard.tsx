@@ -59,7 +59,7 @@ export function StockBoard({ listing }: { listing: Listing }) {
           const isSold = getAvailability(item) === 'sold'
           return (
             <li key={item.id} className="rounded-card border border-line bg-card p-3">
-              <div className="flex items-center gap-3.5">
+              <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1 *:last:basis-40">
                 <ItemRow item={{ ...item, pictureUrl: getPictureUrl(item) }} pixels={64} as="h2" isSold={isSold}>
                   <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
                     {isPriced(item) && <PriceTag price={formatTag(toDollars(getCents(item)))} />}
