@@ -9,7 +9,7 @@ import {
   isOver,
   daysToShow,
   getDayProblems,
-  tellDays,
+  seedDays,
 } from './sale-days.ts'
 
 test.each([
@@ -28,9 +28,9 @@ test.each([
   expect(dayIn(timeZone, new Date(now))).toBe(day)
 })
 
-test('the day that was told for one moment holds for that moment alone', () => {
+test('a day that is seeded for one moment holds for that moment alone', () => {
   const now = Date.parse('2026-11-24T12:00:00Z')
-  tellDays(now, { 'America/Chicago': '2026-11-25' })
+  seedDays(now, { 'America/Chicago': '2026-11-25' })
   expect(dayIn('America/Chicago', new Date(now))).toBe('2026-11-25')
   expect(dayIn('America/New_York', new Date(now))).toBe('2026-11-24')
   expect(dayIn('America/Chicago', new Date(now + 1))).toBe('2026-11-24')

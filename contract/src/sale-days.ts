@@ -81,21 +81,22 @@ function dayFormatIn(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What `tellDays` was told. */
-let told: { now: number; days: Readonly<Record<string, string>> } | undefined
+/** See `seedDays`. */
+let seeded: { now: number; days: Readonly<Record<string, string>> } | undefined
 
 /**
- * Tells what `dayIn` answers at one moment, so that a page's first rendering needs no formatter: the first one that is made
+ * Gives `dayIn` its answers for one moment, so that a page's first rendering needs no formatter: the first one that is made
  * takes a phone a tenth of a second.
- * @param days YYYY-MM-DD by time zones
+ * @param now milliseconds since 1970
+ * @param days YYYY-MM-DD by IANA names of time zones
  */
-export function tellDays(now: number, days: Readonly<Record<string, string>>): void {
-  told = { now, days }
+export function seedDays(now: number, days: Readonly<Record<string, string>>): void {
+  seeded = { now, days }
 }
 
 /** The day that it is in a time zone. @param timeZone IANA name @returns YYYY-MM-DD */
 export function dayIn(timeZone: string, now: Date): string {
-  const day = told?.now === now.getTime() ? told.days[timeZone] : undefined
+  const day = seeded?.now === now.getTime() ? seeded.days[timeZone] : undefined
   if (day !== undefined) return day
   const parts = dayFormatIn(timeZone).formatToParts(now)
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''

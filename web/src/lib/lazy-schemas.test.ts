@@ -40,6 +40,11 @@ test('a schema made when it is used answers like one made at once', () => {
     [ours.partial(), theirs.partial()],
     [ours.omit({ price: true }), theirs.omit({ price: true })],
     [ours.extend({ id: lazy.uuid() }), theirs.extend({ id: zod.uuid() })],
+    [ours.pick({ size: true }), theirs.pick({ size: true })],
+    [
+      ours.apply(({ shape }) => lazy.object({ name: shape.title })),
+      theirs.apply(({ shape }) => zod.object({ name: shape.title })),
+    ],
     [lazy.object({ price: ours.shape.price.unwrap() }), zod.object({ price: theirs.shape.price.unwrap() })],
   ] as const
   for (const given of [
@@ -54,6 +59,21 @@ test('a schema made when it is used answers like one made at once', () => {
   expect(Object.keys(ours.shape)).toEqual(Object.keys(theirs.shape))
   expect(ours.shape.title instanceof lazy.ZodString).toBe(true)
   expect(lazy.string() instanceof lazy.ZodString).toBe(true)
+})
+
+test('what is asked of the members of an object makes none of them', () => {
+  const broken = lazy.string().apply((): typeof text => {
+    throw new Error('made')
+  })
+  const text = lazy.string()
+  const object = lazy.object({ broken, text })
+  expect(Object.keys(object.shape)).toEqual(['broken', 'text'])
+  expect(object.pick({ text: true }).extend({ more: text }).parse({ text: 'a', more: 'b' })).toEqual({
+    text: 'a',
+    more: 'b',
+  })
+  expect(object.omit({ broken: true }).parse({ text: 'a' })).toEqual({ text: 'a' })
+  expect(() => object.parse({})).toThrow('made')
 })
 
 const TYPES = ['core', 'infer', 'input', 'output']

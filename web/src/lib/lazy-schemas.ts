@@ -121,7 +121,7 @@ function lazy(make: Make): (...given: unknown[]) => object {
 /** What is asked of its members makes none of them. */
 function lazyObject(members: Members, ...params: unknown[]): object {
   const make = () => zod.object(withSchemas(members) as never, ...(params as never[]))
-  return new Proxy<Promised>({ make, made: undefined, members, params }, HANDLER)
+  return new Proxy<LazySchema>({ make, made: undefined, members, params }, HANDLER)
 }
 
 function standInFor(schema: unknown): object {
@@ -129,42 +129,43 @@ function standInFor(schema: unknown): object {
 }
 
 function standIn(make: () => object): object {
-  return new Proxy<Promised>({ make, made: undefined }, HANDLER)
+  return new Proxy<LazySchema>({ make, made: undefined }, HANDLER)
 }
 
-interface Promised {
+/** What a stand-in knows. */
+interface LazySchema {
   make: () => object
   made: Schema | undefined
-  /** Of an object. */
+  /** Of an object: what its schema is made of. */
   members?: Members
   params?: unknown[]
 }
 
-function schemaOf(promised: Promised): Schema {
-  return (promised.made ??= promised.make() as Schema)
+function getSchema(lazySchema: LazySchema): Schema {
+  return (lazySchema.made ??= lazySchema.make() as Schema)
 }
 
 /** The name under which a stand-in has its schema. */
 const SCHEMA = Symbol('schema')
 
 /** One for all: the first pages have a thousand of them. */
-const HANDLER: ProxyHandler<Promised> = {
-  getPrototypeOf: (promised) => Reflect.getPrototypeOf(schemaOf(promised)),
-  get(promised, name) {
-    if (name === SCHEMA) return schemaOf(promised)
-    const { members, params = [] } = promised
+const HANDLER: ProxyHandler<LazySchema> = {
+  getPrototypeOf: (lazySchema) => Reflect.getPrototypeOf(getSchema(lazySchema)),
+  get(lazySchema, name) {
+    if (name === SCHEMA) return getSchema(lazySchema)
+    const { members, params = [] } = lazySchema
     if (members && name === 'shape') return members
     const change = members && MEMBER_CHANGES.get(String(name))
     if (change) return (given: object) => lazyObject(change(members, given), ...params)
     const derive = DERIVING.get(String(name))
     if (derive) {
       return (...given: unknown[]) =>
-        standIn(() => derive(schemaOf(promised) as never, ...(given.map(withSchemas) as never[])))
+        standIn(() => derive(getSchema(lazySchema) as never, ...(given.map(withSchemas) as never[])))
     }
     const part = PARTS.get(String(name))
-    return part ? part(schemaOf(promised)) : (Reflect.get(schemaOf(promised), name) as unknown)
+    return part ? part(getSchema(lazySchema)) : (Reflect.get(getSchema(lazySchema), name) as unknown)
   },
-  has: (promised, name) => name in schemaOf(promised),
+  has: (lazySchema, name) => name in getSchema(lazySchema),
 }
 
 /** A stand-in's schema; of an object or a list, with its members' schemas. */
