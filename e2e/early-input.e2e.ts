@@ -53,6 +53,27 @@ describe.each(PHONE)('before a page has come to life at %d pixels', (width) => {
     await expect.poll(() => searchOf(page).get('location')).toBe('Winter Park')
   })
 
+  test('a button that is pressed when React has just begun to listen does what it does', async () => {
+    const page = await site.open({ width, visitor: await site.app.signUp(), path: '/supplies' })
+    await page.addInitScript(() => {
+      let stopKeeping: () => unknown
+      Object.defineProperty(window, 'stopKeepingInput', {
+        set: (stop: () => unknown) => void (stopKeeping = stop),
+        get: () => () => {
+          setTimeout(() => {
+            const buttons = [...document.querySelectorAll<HTMLElement>('main button[type=button]')]
+            buttons.find(({ textContent }) => textContent.trim() === 'Filters')?.click()
+            performance.mark('pressed')
+          })
+          return stopKeeping()
+        },
+      })
+    })
+    await page.goto('/browse')
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+    expect(await page.evaluate(() => performance.getEntriesByName('pressed').length)).toBe(1)
+  })
+
   test('where somebody has scrolled to, the page stays, and Back leads there again', async () => {
     const { page, letAppCome } = await openHeld(width, '/browse')
     await page.setViewportSize({ width, height: 500 })

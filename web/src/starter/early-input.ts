@@ -5,63 +5,44 @@ const TOGGLES = new Set(['checkbox', 'radio'])
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** A part of the page whose code has not come by then will not come. Milliseconds. */
-const MOST_WAIT_MS = 15_000
-
-/** Between two attempts to press what was stopped. Milliseconds. */
-const PAUSE_MS = 100
-
 /**
  * Remembers what is pressed and typed on a server-rendered page before React listens, so that nothing is lost on a slow
  * device: each button once, as people press again what does not answer. Links and form buttons work without scripts.
- * @returns to be called when React starts to listen. What it returns presses and types everything again, in the order in which
- * it was done; to be called after hydration.
+ * @returns stops it; to be called when React starts to listen. What it returns presses and types everything again, in the
+ * order in which it was done; to be called after hydration.
  */
 export function keepEarlyInput(): () => () => Promise<void> {
   const again = new Map<HTMLElement, () => void>()
-  const keep = (element: HTMLElement) => {
+  const note = listenTo((element) => {
     again.delete(element)
     again.set(element, isField(element) ? changeAgain(element) : () => element.click())
-  }
-  const note = listenTo(keep)
+  })
   return () => {
     note.abort()
-    // From now on, React stops events on their way only to parts of the page whose code is still being loaded.
-    const noteStopped = listenTo((element, type) => {
-      keep(element)
-      element.addEventListener(type, () => again.delete(element), { capture: true, once: true })
-    })
+    // React hears what people do from now on.
+    let isActing = false
+    const forget = listenTo((element) => void (isActing || again.delete(element)))
     return async () => {
-      const end = performance.now() + MOST_WAIT_MS
-      await actAgain(again)
-      while (again.size > 0 && performance.now() < end) {
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-        await actAgain(again)
+      for (const [element, act] of again) {
+        isActing = true
+        if (element.isConnected) act()
+        isActing = false
+        // The next one may build on what this one changes.
+        await new Promise<void>(whenIdle)
       }
-      noteStopped.abort()
+      forget.abort()
     }
   }
 }
 
-/** What is stopped anew is noted anew. */
-async function actAgain(again: Map<HTMLElement, () => void>): Promise<void> {
-  const noted = [...again]
-  for (const [element, act] of noted) {
-    again.delete(element)
-    if (element.isConnected) act()
-    // The next one may build on what this one changes.
-    await new Promise<void>(whenIdle)
-  }
-}
-
 /** Tells of the buttons that are pressed and the fields that are changed. @returns ends it */
-function listenTo(tell: (element: HTMLElement, type: string) => void): AbortController {
+function listenTo(tell: (element: HTMLElement) => void): AbortController {
   const ended = new AbortController()
   for (const type of ['click', 'input', 'change']) {
     const listen = ({ target }: Event) => {
       const kind = type === 'click' ? 'button[type=button]' : FIELDS
       const element = target instanceof Element ? target.closest<HTMLElement>(kind) : null
-      if (element) tell(element, type)
+      if (element) tell(element)
     }
     document.addEventListener(type, listen, { capture: true, signal: ended.signal })
   }
