@@ -4,7 +4,7 @@ import { formatTagCode } from '@yardsnap/contract/tags'
 import { describe, expect, test } from 'vitest'
 import { addConsignor, addItem, openConsignment } from '#server/day/consignments/test-consignments.ts'
 import { toCookieHeader } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 
@@ -15,7 +15,7 @@ async function key(page: Page, text: string): Promise<void> {
   await pad.press('Enter')
 }
 
-describe.each(WIDTHS)('the check-in table at %i pixels', (width) => {
+describe.each(PHONE)('the check-in table at %i pixels', (width) => {
   test('without a signal, what is checked in waits on the phone, arrives once, and what others have pulled stays pulled', async () => {
     const sale = await openConsignment(site.app)
     const rosa = await addConsignor(sale, 'Rosa Hernández')

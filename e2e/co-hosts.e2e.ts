@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 const ITEMS = [
@@ -41,7 +41,7 @@ async function join(width: number, name: string, { path, code }: { path: string;
   return page
 }
 
-describe.each(WIDTHS)('a sale of a family at %d pixels', (width) => {
+describe.each(PHONE)('a sale of a family at %d pixels', (width) => {
   test('people are invited, say what they would like, and the owner decides where two want one thing', async () => {
     const owner = await site.open({ width, visitor: olga, path: `/sale/${listingId}/people` })
     await owner.getByText('Nobody yet. Invite somebody below.').waitFor()

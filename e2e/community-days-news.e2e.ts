@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { join, joinInput, readOrganizing } from '#server/shop/community-days/test-community-days.ts'
 import { openCommunityDay, signUpConfirmed } from './community-houses.ts'
-import { expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 
 /** Where no mail server is, mails wait in the queue. */
 const mailing = sharedSite({ SITE_MODE: 'open', SMTP_URL: 'smtp://127.0.0.1:9' })
 const mailless = sharedSite({ SITE_MODE: 'open' })
 
-describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
+describe.each(PHONE)('a sale day at %i pixels', (width) => {
   test('is told to all hosts: a mail after a preview, and that it is called off', async () => {
     const { organizer, slug, code } = await openCommunityDay(mailing.app, { name: 'Told Day' })
     for (const host of [await signUpConfirmed(mailing.app), await signUpConfirmed(mailing.app)])

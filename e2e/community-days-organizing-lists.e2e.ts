@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dayFromNow, openDay, setStatus } from '#server/shop/community-days/test-community-days.ts'
 import { toCookieHeader, type Visitor } from '#server/testing/test-app.ts'
 import { busyDay } from './busy-day.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 import { findMisfits, PHONE_VIEW } from './screens-fit.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   operator = await signUpOperator()
 })
 
-describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
+describe.each(PHONE)('a sale day at %i pixels', (width) => {
   test('is one card in lists, for however many houses, and on the home of its people', async () => {
     const { organizer, slug } = await busyDay(site.app)
     await setStatus(organizer, slug, 'published')

@@ -9,7 +9,7 @@ import {
 } from '#server/shop/community-days/test-community-days.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { busyDay, signUpConfirmed } from './busy-day.ts'
-import { expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 
 const site = sharedSite({ SITE_MODE: 'open' })
 
@@ -18,7 +18,7 @@ const openTab = async (page: Page, name: string) => {
   await page.getByRole('tab', { name, selected: true }).waitFor()
 }
 
-describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
+describe.each(PHONE)('a sale day at %i pixels', (width) => {
   test('is created with a name, a day and a place, opened, and its link shared', async () => {
     const page = await site.open({ width, visitor: await site.app.signUp(), path: '/days/new' })
     await page.getByRole('heading', { level: 1, name: 'New sale day' }).waitFor()
@@ -199,7 +199,7 @@ describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
   })
 })
 
-describe.each(WIDTHS)('an invitation to organize at %i pixels', (width) => {
+describe.each(PHONE)('an invitation to organize at %i pixels', (width) => {
   test('is answered where its mail leads, and the organizer sees that it was declined', async () => {
     const { organizer, slug } = await openDay(site.app, { name: `Asked Day ${width}` })
     const other = await signUpConfirmed(site.app)

@@ -5,7 +5,7 @@ import { communityEntries } from '#server/db/schema/community-days.ts'
 import { buildEntryPath } from '#server/shop/community-days/entry-link.ts'
 import { dayFromNow, readDay } from '#server/shop/community-days/test-community-days.ts'
 import { publishDay, signUpConfirmed } from './community-houses.ts'
-import { expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 
 const APP_SECRET = 'a secret of more than 32 characters'
 /** Where no mail server is, mails wait in the queue. */
@@ -38,7 +38,7 @@ function fingers() {
   }
 }
 
-describe.each(WIDTHS)('joining a community day at %i pixels', (width) => {
+describe.each(PHONE)('joining a community day at %i pixels', (width) => {
   test('V-X1 is joined by the link of an invitation in at most 12 taps, without a photo', async () => {
     const page = await site.open({
       width,

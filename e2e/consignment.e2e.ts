@@ -13,7 +13,7 @@ import {
   taggedLine,
 } from '#server/day/consignments/test-consignments.ts'
 import { sell } from '#server/day/till/test-till.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -26,7 +26,7 @@ const openTab = async (page: Page, name: string) => {
   await page.getByRole('tab', { name, selected: true }).waitFor()
 }
 
-describe.each(WIDTHS)('a sale of many sellers at %i pixels', (width) => {
+describe.each(PHONE)('a sale of many sellers at %i pixels', (width) => {
   test('is set up with its terms, which say at once what they come to; a mistake is told at its field', async () => {
     const host = await site.app.signUp()
     const listingId = await makeListing(host, { status: 'published', saleDate: dayFromNow(7) })

@@ -10,7 +10,7 @@ import {
   payByCheck,
   readSettlement,
 } from '#server/day/consignments/test-consignments.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 
 const APP_SECRET = 'a secret of more than 32 characters'
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open', APP_SECRET })
@@ -18,7 +18,7 @@ const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open', APP_SECRET })
 const listConsignors = async ({ host, path }: Awaited<ReturnType<typeof openConsignment>>) =>
   (await host.get(`${path}/consignors`)).json<Consignor[]>()
 
-describe.each(WIDTHS)('consignors who register themselves at %i pixels', (width) => {
+describe.each(PHONE)('consignors who register themselves at %i pixels', (width) => {
   test('come by the link of the organizer, accept the terms and are on their own page; the next one waits', async () => {
     const sale = await openConsignment(site.app, { terms: 'Clean items only.' })
     const page = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}/consignment` })

@@ -32,7 +32,7 @@ async function openLine({ host, listingId }: Awaited<ReturnType<typeof makeSale>
   return set.json<HostDoorLine>().code ?? ''
 }
 
-describe.each([...PHONE, 1280])('the line at the door at %d pixels', (width) => {
+describe.each(PHONE)('the line at the door at %d pixels', (width) => {
   test('a host sets it up, a shopper scans the poster, is called, and knows at once', async () => {
     const sale = await makeSale()
     const host = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}/today` })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -32,7 +32,7 @@ async function soldSale({ isPremium = true } = {}): Promise<{ host: Visitor; lis
   return { host, listingId }
 }
 
-describe.each(WIDTHS)('what a sale tells for the next one at %i pixels', (width) => {
+describe.each(PHONE)('what a sale tells for the next one at %i pixels', (width) => {
   test('stands on one page, from three sentences to prices that make a draft', async () => {
     const { host, listingId } = await soldSale()
     const page = await site.open({ width, visitor: host, path: `/sale/${listingId}` })

@@ -3,7 +3,7 @@ import type { Leftovers } from '@yardsnap/contract/leftovers'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 import { makeListing, samplePicture } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -40,7 +40,7 @@ function countTaps() {
   }
 }
 
-describe.each(WIDTHS)('what is left at %i pixels', (width) => {
+describe.each(PHONE)('what is left at %i pixels', (width) => {
   test('goes to a finished pick-up pack in at most six taps', async () => {
     const { host, listingId } = await endedSale()
     const page = await site.open({ width, visitor: host, path: `/sale/${listingId}` })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { letters } from '#server/db/schema/letters.ts'
 import { buildLetterPath } from '#server/shop/letters/letter-token.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 
 const APP_SECRET = 'a secret of more than 32 characters'
 /** Where no mail server is, mails wait in the queue. */
@@ -10,7 +10,7 @@ const SMTP_URL = 'smtp://127.0.0.1:9'
 const site = sharedSite({ SITE_MODE: 'open', APP_SECRET, SMTP_URL })
 const find = (email: string) => site.app.database.db.select().from(letters).where(eq(letters.email, email))
 
-test.each(WIDTHS)(
+test.each(PHONE)(
   'at %d pixels a visitor asks for the sales of a place by email, confirms it, and ends it',
   async (width) => {
     const email = `letter${width}@example.com`

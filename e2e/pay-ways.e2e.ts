@@ -4,7 +4,7 @@ import type { TillState } from '@yardsnap/contract/till'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 import { readShownCode } from './read-code.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
@@ -35,7 +35,7 @@ async function leave(page: Page, name: string): Promise<void> {
   await screen.waitFor({ state: 'detached' })
 }
 
-describe.each(WIDTHS)("'How people can pay you' at %d pixels", (width) => {
+describe.each(PHONE)("'How people can pay you' at %d pixels", (width) => {
   test('ways are entered once, problems stand at their field, and nothing that was typed is lost', async () => {
     const host = await site.app.signUp()
     const page = await site.open({ width, visitor: host, path: '/account' })

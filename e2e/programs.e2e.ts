@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -22,7 +22,7 @@ async function startBlog(html: string): Promise<string> {
   return `http://localhost:${port}/`
 }
 
-describe.each(WIDTHS)("'Programs' at %d pixels", (width) => {
+describe.each(PHONE)("'Programs' at %d pixels", (width) => {
   test('a token is made, shown once, and deleted', async () => {
     const person = await site.app.signUp()
     const page = await site.open({ width, visitor: person, path: '/account' })

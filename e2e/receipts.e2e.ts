@@ -1,7 +1,7 @@
 import type { TillReport } from '@yardsnap/contract/till-report'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, PHONE, sharedSite } from './harness.ts'
 import { readShownCode } from './read-code.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
@@ -83,7 +83,7 @@ describe.each(PHONE)('a receipt at the till at %d pixels', (width) => {
   })
 })
 
-describe.each(WIDTHS)("the buyer's page at %d pixels", (width) => {
+describe.each(PHONE)("the buyer's page at %d pixels", (width) => {
   test('says items, prices, sum, date, sale and the line of the host; nothing is wider than the page', async () => {
     const sale = await makeSale()
     const till = await site.open({ width: 390, visitor: sale.host, path: `/sale/${sale.listingId}/till` })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type FullSale, publishFullSale } from './full-sale.ts'
-import { brokenRules, sharedSite } from './harness.ts'
+import { brokenRules, CONTRAST, sharedSite } from './harness.ts'
 import { findMisfits, PHONE_VIEW, type View } from './screens-fit.ts'
 
 /**
@@ -13,7 +13,7 @@ const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 const VIEWS: View[] = [PHONE_VIEW, { width: 390, text: 200 }, { width: 320, text: 100 }, { width: 1280, text: 100 }]
 
 /** Voice control presses what is seen on a button, and a control has a label to see. */
-const RULES = ['label-content-name-mismatch', 'label-title-only', 'color-contrast']
+const VOICE_RULES = ['label-content-name-mismatch', 'label-title-only']
 
 let sale: FullSale
 
@@ -21,16 +21,27 @@ beforeAll(async () => {
   sale = await publishFullSale(site.app)
 })
 
-/** Looks at each screen in every view, and once with colors that somebody has chosen for all pages. */
+/** Our own colors, by day and by night, and those that somebody has chosen for all pages. */
+const COLORS = [
+  { colorScheme: 'light', forcedColors: 'none' },
+  { colorScheme: 'dark', forcedColors: 'none' },
+  { colorScheme: 'light', forcedColors: 'active' },
+] as const
+
+/** Looks at each screen in every view and in all colors. */
 function wideScreens(page: Page, paths: string[]): Promise<string[]> {
-  onTestFinished(() => page.emulateMedia({ forcedColors: null }))
+  onTestFinished(() => page.emulateMedia({ colorScheme: null, forcedColors: null }))
   return findMisfits(page, paths, {
     views: VIEWS,
     async findMore() {
-      await page.emulateMedia({ forcedColors: 'active' })
-      const broken = await brokenRules(page, RULES)
-      await page.emulateMedia({ forcedColors: null })
-      return broken
+      const found = await brokenRules(page, { only: VOICE_RULES })
+      for (const colors of COLORS) {
+        await page.emulateMedia(colors)
+        const broken = await brokenRules(page, { only: [CONTRAST] })
+        found.push(...broken.map((part) => `${colors.colorScheme}, forced colors ${colors.forcedColors}: ${part}`))
+      }
+      await page.emulateMedia({ colorScheme: null, forcedColors: null })
+      return found
     },
   })
 }

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, PHONE, sharedSite } from './harness.ts'
 import { share, untilServed } from './share-sheet.ts'
 import { dayFromNow, samplePicture } from './sample-listing.ts'
 
@@ -44,7 +44,7 @@ async function correct(page: Page, street: string, date: string): Promise<void> 
   await page.getByLabel('What the sign says (optional)').fill('Tools, baby clothes')
 }
 
-describe.each(WIDTHS)('a seen sale at %i pixels', (width) => {
+describe.each(PHONE)('a seen sale at %i pixels', (width) => {
   test('is read from pasted words, corrected, added, and stands in the list and on the map', async () => {
     const street = nextStreet()
     const page = await site.open({ width, visitor: await site.app.signUp(), path: '/browse?location=32801' })

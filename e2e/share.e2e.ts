@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { makePhoto } from '#server/testing/photos.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { type ChosenFile, jpegFile, photosCard } from './create-screen.ts'
-import { expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 import { share, untilServed } from './share-sheet.ts'
 
@@ -42,7 +42,7 @@ async function openServed({ width, visitor, isSignedOut = false }: Opening): Pro
   return page
 }
 
-describe.each(WIDTHS)('photos that are shared to the app at %i pixels', (width) => {
+describe.each(PHONE)('photos that are shared to the app at %i pixels', (width) => {
   test('begin a new sale, and are sent without another tap', async () => {
     const seller = await site.app.signUp()
     const page = await openServed({ width, visitor: seller })

@@ -3,7 +3,7 @@ import type { TillState } from '@yardsnap/contract/till'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addConsignor, addItem, openConsignment, readSettlement } from '#server/day/consignments/test-consignments.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 
@@ -27,7 +27,7 @@ async function takePayment(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Take the money' }).waitFor({ state: 'detached' })
 }
 
-describe.each(WIDTHS)('the till of a sale of many sellers at %i pixels', (width) => {
+describe.each(PHONE)('the till of a sale of many sellers at %i pixels', (width) => {
   test('sells a tagged thing at its printed price with three taps, and shows the other price', async () => {
     const sale = await openConsignment(site.app)
     const rosa = await addConsignor(sale, 'Rosa Hernández', { number: 214 })
