@@ -15,7 +15,8 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabase')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${name} template ${pg.escapeIdentifier(template.database)}`)
+  // Copying files takes half of the time of copying page by page through the log, as PostgreSQL does by itself.
+  await administer(`create database ${name} template ${pg.escapeIdentifier(template.database)} strategy file_copy`)
   const connection = { ...template, database: name }
   const database = openDatabase({ connection, pooled: pooledBefore(connection), log: pino({ level: 'error' }) })
   return {
