@@ -71,6 +71,24 @@ describe('job queue', () => {
     })
   })
 
+  test('a queue that exists gets what has changed of its options, and is left alone otherwise', async () => {
+    const start = async (retryLimit: number) => {
+      queue = createQueue({ database: own.database, log })
+      queue.define({ name: 'known', payload: Greeting, retryLimit, run: async () => undefined })
+      await queue.start()
+      const { rows } = await own.database.pool.query<{ limit: number; updatedOn: Date }>(
+        `select retry_limit as limit, updated_on as "updatedOn" from pgboss.queue where name = 'known'`,
+      )
+      await queue.stop()
+      return rows[0]!
+    }
+    const first = await start(1)
+    expect(await start(1)).toEqual(first)
+    const changed = await start(2)
+    expect(changed.limit).toBe(2)
+    expect(changed.updatedOn).not.toEqual(first.updatedOn)
+  })
+
   test('refuses a payload that does not match its schema', async () => {
     queue = createQueue({ database: own.database, log })
     const greet = queue.define({ name: 'strict', payload: Greeting, run: async () => undefined })

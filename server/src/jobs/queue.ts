@@ -4,7 +4,7 @@ import { SpanKind } from '@opentelemetry/api'
 import { sql } from 'drizzle-orm'
 import type { QueueState } from '@yardsnap/contract/admin'
 import type { FastifyBaseLogger } from 'fastify'
-import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss'
 import { z } from 'zod'
 import type { Database, Queryable } from '#db/database.ts'
 import { refuseInTransaction } from '#db/connection-checkout.ts'
@@ -49,7 +49,7 @@ export interface JobDefinition<Payload> {
   retryLimit?: number
   /** A job that takes longer counts as failed. */
   timeoutSeconds?: number
-  /** Awaited at startup of a process that runs jobs, when it can send and run those of the queue. */
+  /** Awaited at startup of a process that runs jobs, before its first one: what this sends is found at once. */
   onStart?(): Promise<void>
 }
 
@@ -96,13 +96,13 @@ export function createQueue({ database, log, runsJobs = true }: QueueOptions) {
   boss.on('error', (error) => log.error({ err: error }, 'the job queue has a problem'))
   boss.on('warning', (warning) => log.warn({ warning: warning.data }, warning.message))
   const names: string[] = []
-  const starters: (() => Promise<void>)[] = []
+  const starters: ((known: KnownQueues) => Promise<void>)[] = []
   const timers: NodeJS.Timeout[] = []
   let stopObserving = () => {}
 
   function define<Payload extends object>(definition: JobDefinition<Payload>): JobQueue<Payload> {
     names.push(definition.name)
-    starters.push(() => startQueue(boss, definition, { log, runsJobs }))
+    starters.push((known) => startQueue(boss, definition, { known, log, runsJobs }))
     return { send: (payload, options) => sendJob(boss, definition, payload, options) }
   }
 
@@ -141,7 +141,8 @@ export function createQueue({ database, log, runsJobs = true }: QueueOptions) {
     async start(): Promise<void> {
       await boss.start()
       stopObserving = observeQueues(() => readState(database.db, names))
-      for (const start of starters) await start()
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+      for (const start of starters) await start(known)
     },
 
     /** Stops taking jobs and waits for the running ones; those that exceed the timeout return to the queue. */
@@ -155,10 +156,13 @@ export function createQueue({ database, log, runsJobs = true }: QueueOptions) {
   }
 }
 
+/** The queues that the database has, by name. */
+type KnownQueues = ReadonlyMap<string, QueueResult>
+
 async function startQueue<Payload>(
   boss: PgBoss,
   definition: JobDefinition<Payload>,
-  { log, runsJobs }: { log: FastifyBaseLogger; runsJobs: boolean },
+  { known, log, runsJobs }: { known: KnownQueues; log: FastifyBaseLogger; runsJobs: boolean },
 ) {
   const { name, concurrency = 1 } = definition
   const options = {
@@ -170,13 +174,18 @@ async function startQueue<Payload>(
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: 24 * 3600,
   }
-  // Policy `short`: at most one waiting job per key. Creating an existing queue does not change it, hence the update.
-  await boss.createQueue(name, { ...options, policy: 'short' })
-  await boss.updateQueue(name, options)
+  const queue = known.get(name)
+  // Policy `short`: at most one waiting job per key.
+  if (!queue) await boss.createQueue(name, { ...options, policy: 'short' })
+  // Three queries for each of some fifty queues would be most of what a start asks.
+  else if (!isSubset(options, queue)) await boss.updateQueue(name, options)
   if (!runsJobs) return
-  for (let worker = 0; worker < concurrency; worker++) await startWorker(boss, definition, log)
   await definition.onStart?.()
+  for (let worker = 0; worker < concurrency; worker++) await startWorker(boss, definition, log)
 }
+
+const isSubset = (some: object, all: object) =>
+  Object.entries(some).every(([key, value]) => Reflect.get(all, key) === value)
 
 async function startWorker<Payload>(boss: PgBoss, definition: JobDefinition<Payload>, log: FastifyBaseLogger) {
   const { name } = definition

@@ -1,12 +1,13 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from 'embedded-postgres-cluster'
-import { type Logger, pino } from 'pino'
+import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { openDatabase, type SocketConnection } from '#db/database.ts'
+import type { SocketConnection } from '#db/database.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import { createQueue } from '#jobs/queue.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 
 declare module 'vitest' {
@@ -23,13 +24,16 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole test run. Its data is disposable, so it does not sync to disk. */
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
+/** In a process of its own: Vitest cannot load all of the app here. */
+const MAKE_QUEUES = path.join(import.meta.dirname, 'make-queues.ts')
+
 export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'yardsnap-test-'))
   await chmod(dataDir, 0o711) // as root, PostgreSQL runs as another user, which needs access
   const log = pino({ level: 'warn' })
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: THROWAWAY })
   await migrateDatabase({ connection: postgres.connection, log })
-  await makeQueueTables(postgres.connection, log)
+  await promisify(execFile)(process.execPath, [MAKE_QUEUES, JSON.stringify(postgres.connection)])
   project.provide('templateDatabase', postgres.connection)
   const pgbouncer = process.env['TEST_PGBOUNCER'] ? await startPgbouncer(postgres.connection) : null
   project.provide('pgbouncerPort', pgbouncer?.port ?? null)
@@ -38,13 +42,4 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-/** The job queue creates its tables at its first start; doing it once here saves that time in every app of a test. */
-async function makeQueueTables(connection: SocketConnection, log: Logger): Promise<void> {
-  const database = openDatabase({ connection, log })
-  const queue = createQueue({ database, log })
-  await queue.start()
-  await queue.stop()
-  await database.close()
 }

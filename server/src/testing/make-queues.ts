@@ -1,0 +1,18 @@
+import os from 'node:os'
+import { pino } from 'pino'
+import { parseConfig } from '#config/config.ts'
+import { openDatabase, type SocketConnection } from '#db/database.ts'
+import { createServices } from '#services.ts'
+
+/**
+ * Makes the job queues in the database that tests copy, as the first start of an app does: later starts find them.
+ * Called with the connection as JSON.
+ */
+const log = pino({ level: 'warn' })
+const database = openDatabase({ connection: JSON.parse(process.argv[2]!) as SocketConnection, log })
+const config = parseConfig({ DATA_DIR: os.tmpdir(), DETECTION_PACK: 'embedded', RECALLS: 'off' })
+// As a process that runs no jobs.
+const services = createServices({ config: { ...config, role: 'web' }, database, log })
+await services.start()
+await services.stop()
+await database.close()
