@@ -218,6 +218,10 @@ describe('the things of consignors', () => {
     const seen = { items: [1], place: 'checked_in', from: ['pulled'] }
     expect(await checkIn(seen)).toMatchObject({ checkedIn: 1, pulled: 1, elsewhere: [] })
     expect(await checkIn({ items: [1], place: 'checked_in', from: ['checked_in'] })).toMatchObject({ checkedIn: 1 })
+    // All that are announced, as far as the device saw none of them announced: that is none.
+    const none = { items: null, place: 'checked_in', from: ['pulled'] }
+    expect(await checkIn(none)).toMatchObject({ announced: 1, checkedIn: 1, pulled: 1 })
+    expect(await checkIn({ ...none, from: ['announced'] })).toMatchObject({ announced: 0, checkedIn: 2, pulled: 1 })
   })
 
   test('a helper checks in or takes money, and does not do the other', async () => {
