@@ -46,7 +46,7 @@ describe('followers', () => {
     for (let turns = 0; turns < 20; turns++) {
       const lost = Promise.withResolvers<string>()
       const answers = [lost.promise]
-      const { follow } = followers({
+      const following = followers({
         events,
         channel: 'followed',
         read: () => answers.pop() ?? Promise.resolve('read anew'),
@@ -54,12 +54,12 @@ describe('followers', () => {
         readPauseMs: 1,
       })
       const leaving = new AbortController()
-      const first = follow('sale', { onChange: () => undefined }, leaving.signal)
+      const first = following.follow('sale', { onChange: () => undefined }, leaving.signal)
       await expect.poll(() => answers.length).toBe(0)
       lost.reject(new Error('connection lost'))
-      for (let turn = 0; turn < turns; turn++) await null
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve()
       const seen = Promise.withResolvers<string>()
-      const second = follow('sale', { onChange: seen.resolve }, leaving.signal)
+      const second = following.follow('sale', { onChange: seen.resolve }, leaving.signal)
       await expect(first).rejects.toThrow('connection lost')
       const ended = second.then(() => 'ended').catch(() => 'told that it has ended')
       const told = await Promise.race([seen.promise, ended, delay(1000, 'nothing')])
