@@ -9,6 +9,8 @@ import type { LeftoversService } from '#sell/leftovers/service.ts'
 import type { PayWaysService } from '#core/pay-ways/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
 import type { AppointmentsService } from '#day/appointments/service.ts'
+import type { ConsignmentsService } from '#day/consignments/service.ts'
+import type { LedgerService } from '#day/ledger/service.ts'
 import type { OffersService } from '#day/offers/service.ts'
 import type { SaturdayService } from '#shop/saturday/service.ts'
 import type { SavedService } from '#shop/saved/service.ts'
@@ -20,6 +22,7 @@ import type { KeptTripService } from '#shop/trips/service.ts'
 import type { WantsService } from '#shop/wants/service.ts'
 import type { LocalRulesService } from '#sell/local-rules/service.ts'
 import type { StreetSignsService } from '#sell/signs/service.ts'
+import type { ReportsService } from '#site/reports/service.ts'
 import type { SupportService } from '#site/support/service.ts'
 
 interface Features {
@@ -27,6 +30,8 @@ interface Features {
   webhooks: Pick<WebhooksService, 'list'>
   notifications: NotificationsService
   listings: ListingsService
+  ledger: Pick<LedgerService, 'exportOwn'>
+  consignments: { terms: Pick<ConsignmentsService['terms'], 'exportOwn'> }
   coHosts: Pick<CoHostsService, 'exportOwn'>
   dibs: Pick<DibsService, 'exportOwn'>
   leftovers: Pick<LeftoversService, 'donations' | 'exportOwn'>
@@ -44,6 +49,7 @@ interface Features {
   seenSales: SeenSalesService
   communityDays: Pick<CommunityDaysService, 'own'>
   support: SupportService
+  reports: Pick<ReportsService, 'exportOwn'>
   streetSigns: Pick<StreetSignsService, 'exportOwn'>
   localRules: Pick<LocalRulesService, 'exportOwn'>
 }
@@ -53,8 +59,10 @@ export function personalData({ notifications, listings, payWays, saved, savedIte
   const {
     accessTokens,
     coHosts,
+    consignments,
     dibs,
     jointTrips,
+    ledger,
     leftovers,
     saturday,
     holds,
@@ -63,6 +71,7 @@ export function personalData({ notifications, listings, payWays, saved, savedIte
     wants,
     webhooks,
     messages,
+    reports,
     seenSales,
     communityDays,
     support,
@@ -76,6 +85,8 @@ export function personalData({ notifications, listings, payWays, saved, savedIte
       for (const id of await listings.listOwnIds(userId)) sales.push(await listings.read(userId, id))
       return sales
     },
+    sold: (userId: string) => ledger.exportOwn(userId),
+    consignments: (userId: string) => consignments.terms.exportOwn(userId),
     accessTokens: (userId: string) => accessTokens.list(userId),
     webhooks: (userId: string) => webhooks.list(userId),
     coHosts: (userId: string) => coHosts.exportOwn(userId),
@@ -98,5 +109,6 @@ export function personalData({ notifications, listings, payWays, saved, savedIte
     communityDays: (userId: string) => communityDays.own.exportOwn(userId),
     messages: (userId: string) => messages.listOwn(userId),
     messagesToSupport: (userId: string) => support.listOwn(userId),
+    reports: (userId: string) => reports.exportOwn(userId),
   }
 }

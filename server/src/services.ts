@@ -272,7 +272,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ownData: ownDataService({
       database,
       photos,
-      parts: personalData({ ...own, ...programs, ...day, ...sellParts, ...siteParts, ...kept }),
+      parts: personalData({ ...own, ...tools, ...programs, ...day, ...sellParts, ...siteParts, ...kept }),
       log,
     }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),

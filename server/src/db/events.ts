@@ -22,8 +22,9 @@ export function createEvents({ connection, log }: { connection: pg.ClientConfig;
   let client: pg.Client | null = null
   let isStopped = false
   let retry: NodeJS.Timeout | undefined
+  let connecting: Promise<void> | null = null
 
-  async function connect(): Promise<void> {
+  async function open(): Promise<void> {
     const next = new pg.Client(connection)
     const again = () => {
       if (client !== next) return
@@ -36,16 +37,30 @@ export function createEvents({ connection, log }: { connection: pg.ClientConfig;
     })
     next.on('end', again)
     next.on('notification', ({ channel, payload }) => emitter.emit(channel, payload ?? ''))
-    await next.connect()
-    client = next
-    for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    for (const channel of channels) emitter.emit(channel, '')
+    try {
+      await next.connect()
+      client = isStopped ? null : next
+      if (isStopped) return await next.end()
+      for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of channels) emitter.emit(channel, '')
+    } catch {
+      if (client === next) client = null
+      void next.end().catch(() => undefined)
+      reconnectLater()
+    }
+  }
+
+  /** Whoever subscribes while a connection is being made waits for that one: a second one would never be closed. */
+  function connect(): Promise<void> {
+    clearTimeout(retry)
+    connecting ??= open().finally(() => (connecting = null))
+    return connecting
   }
 
   function reconnectLater(): void {
     if (isStopped) return
-    retry = setTimeout(() => void connect().catch(reconnectLater), RECONNECT_MS)
-    retry.unref()
+    clearTimeout(retry)
+    retry = setTimeout(() => void connect(), RECONNECT_MS).unref()
   }
 
   /** @param listener receives the payload, or '' after a reconnect. @returns a function that unsubscribes */
@@ -54,8 +69,9 @@ export function createEvents({ connection, log }: { connection: pg.ClientConfig;
     emitter.on(channel, listener)
     if (!channels.has(channel)) {
       channels.add(channel)
-      if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-      else await connect().catch(reconnectLater)
+      // On a connection that is just ending this fails; the next one listens to all channels.
+      if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+      else await connect()
     }
     return () => emitter.off(channel, listener)
   }

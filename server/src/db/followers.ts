@@ -56,9 +56,16 @@ export function followers<State, Told extends Listener<State> = Listener<State>>
     all.set(subject, followed)
     const more = watchMore?.(subject, (call) => tell(followed, call), followed.stop.signal)
     void Promise.all([watch(subject, followed), more]).catch((error: unknown) => {
+      // Whoever comes now begins anew: here nothing is read any more.
+      leave(subject, followed)
       for (const { end } of followed.followers) end(error)
     })
     return followed
+  }
+
+  function leave(subject: string, followed: Followed<State, Told>): void {
+    followed.stop.abort()
+    if (all.get(subject) === followed) all.delete(subject)
   }
 
   return {
@@ -79,10 +86,7 @@ export function followers<State, Told extends Listener<State> = Listener<State>>
         await done.promise
       } finally {
         followed.followers.delete(follower)
-        if (followed.followers.size === 0) {
-          followed.stop.abort()
-          if (all.get(subject) === followed) all.delete(subject)
-        }
+        if (followed.followers.size === 0) leave(subject, followed)
       }
     },
   }

@@ -36,7 +36,10 @@ export function listingRows<Of extends Columns>(columns: Of) {
   const firstOf = (rows: unknown[]) => (rows[0] ?? null) as RowOf<Of> | null
   return {
     find: async (db: Queryable, listingId: string) => firstOf(await select(db, listingId)),
-    /** Until the transaction ends: whatever changes the sold pieces of a listing, its holds, offers or appointments locks it. */
-    lock: async (tx: Queryable, listingId: string) => firstOf(await select(tx, listingId).for('update')),
+    /**
+     * Until the transaction ends: whatever changes the sold pieces of a listing, its holds, offers or appointments locks it.
+     * Rows that refer to it are written meanwhile, since whoever writes them may have locked an account (`account-lock.ts`).
+     */
+    lock: async (tx: Queryable, listingId: string) => firstOf(await select(tx, listingId).for('no key update')),
   }
 }

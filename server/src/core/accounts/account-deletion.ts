@@ -1,6 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { randomUUID } from 'node:crypto'
 import type { Auth } from '#auth/auth.ts'
+import { lockAllListingsOf } from '#db/account-lock.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { MessagesService } from '#core/messages/service.ts'
@@ -67,6 +68,7 @@ export function leavingService({ auth, limits, database: { db }, messages, photo
         throw new AppError('conflict', t.lazy`You pay for Premium every month. Cancel it on the Premium page first.`)
       }
       await db.transaction(async (tx) => {
+        await lockAllListingsOf(tx, leaver.id)
         const user = await queries.lockUser(tx, leaver.id)
         if (!user) return
         await leaveMessages(tx, user)

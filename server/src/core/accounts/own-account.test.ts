@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -176,7 +177,15 @@ describe('data export', () => {
     await publish(person, listingId)
     await stranger.post(`/api/listings/${listingId}/messages`, { text: 'Is it still there?' })
     const theirs = await newListing(stranger)
+    await publish(stranger, theirs)
     await person.post('/api/support-messages', { text: 'How do I print signs?' })
+    await person.post(`/api/listings/${theirs}/reports`, { reason: 'scam', details: 'Wants a deposit' })
+    const [lamp] = (await person.post(`/api/listings/${listingId}/items/bulk`, { items: [{ title: 'Lamp' }] })).json<
+      { id: string }[]
+    >()
+    await site.makePremium(person.userId)
+    const sold = { id: randomUUID(), itemId: lamp!.id, quantity: 1, price: '5.00' }
+    await person.post(`/api/listings/${listingId}/ledger`, sold)
 
     const answer = await person.get('/api/account/data.zip')
     expect(answer.headers['content-type']).toBe('application/zip')
@@ -187,12 +196,14 @@ describe('data export', () => {
       sales: [{ id: listingId, title: 'Garage sale' }],
       messages: [{ isMine: false, text: 'Is it still there?' }],
       messagesToSupport: [{ text: 'How do I print signs?' }],
+      reports: [{ listingId: theirs, details: 'Wants a deposit' }],
+      sold: [{ listingId, title: 'Lamp', quantity: 1, price: '5.00' }],
     })
     const pictures = Object.keys(files).filter((name) => name.startsWith('photos/'))
     expect(pictures).toHaveLength(1)
     expect(Buffer.from(files[pictures[0]!]!).equals(bytes)).toBe(true)
     const text = JSON.stringify(data)
-    for (const secret of [stranger.email, stranger.userId, theirs]) expect(text).not.toContain(secret)
+    for (const secret of [stranger.email, stranger.userId]) expect(text).not.toContain(secret)
     expect((await site.visitor.get('/api/account/data.zip')).statusCode).toBe(401)
   })
 })

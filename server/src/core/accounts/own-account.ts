@@ -11,6 +11,7 @@ import type {
   PriceSharing,
   Profile,
 } from '@yardsnap/contract/own-account'
+import { lockListingsOf } from '#db/account-lock.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { PhotosService } from '#core/photos/service.ts'
@@ -135,7 +136,9 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
     },
   }
 
+  /** With the listings, which are hidden and shown again with their seller. */
   async function lock(tx: Queryable, userId: string): Promise<queries.UserRow> {
+    await lockListingsOf(tx, userId)
     const user = await queries.lockUser(tx, userId)
     if (!user) throw new AppError('not_found', t.lazy`There is no such account`)
     return user

@@ -35,7 +35,7 @@ export async function findSale(db: Queryable, listingId: string) {
   return row ?? null
 }
 
-/** Locks a listing of anybody until the transaction ends. */
+/** Locks a listing of anybody until the transaction ends. Rows that refer to it are written meanwhile. */
 export async function lockListing(tx: Queryable, listingId: string) {
   const [row] = await tx
     .select({
@@ -47,7 +47,7 @@ export async function lockListing(tx: Queryable, listingId: string) {
     })
     .from(listings)
     .where(eq(listings.id, listingId))
-    .for('update')
+    .for('no key update')
   return row ?? null
 }
 

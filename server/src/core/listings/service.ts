@@ -162,6 +162,8 @@ export function listingsService(dependencies: Dependencies) {
         const row = await insertNew(tx, { ...fields, ...applyDefaultTimes(input), ...placed, ...own })
         if (!row) return readOwn(owner.id, id, tx)
         refuseOtherCover(row.coverUrl, [])
+        // Before the plan is locked: it may lock another listing.
+        await also?.(tx)
         await plans.takeListing(tx, owner.id)
         if (status === 'published') {
           const published = await publish(tx, owner, { listing: row, changes: { status } })
@@ -170,7 +172,6 @@ export function listingsService(dependencies: Dependencies) {
           await noteUpdate(tx, listeners, { before: row, values })
         }
         await refreshAddressVisibility(tx, id)
-        await also?.(tx)
         return read(owner.id, id, tx)
       })
     },

@@ -1,5 +1,6 @@
 import type { Plan } from '@yardsnap/contract/plans'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { lockListingsOf } from '#db/account-lock.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -21,8 +22,9 @@ export async function findAccount(db: Queryable, userId: string): Promise<Accoun
   return row ? toAccountRow(row) : null
 }
 
-/** Locks the row until the transaction ends. */
+/** Locks the row and the account's listings, whose marks follow its plan, until the transaction ends. */
 export async function lockAccount(tx: Queryable, userId: string): Promise<AccountRow | null> {
+  await lockListingsOf(tx, userId)
   const [row] = await tx.select(accountColumns).from(user).where(eq(user.id, userId)).for('update')
   return row ? toAccountRow(row) : null
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CheckInAnswer, ConsignedItem } from '@yardsnap/contract/consigned-items'
 import type { Consignor, ConsignorCsvRow } from '@yardsnap/contract/consignors'
 import { FREE_CONSIGNORS } from '@yardsnap/contract/consignments'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSale, readTill, sell } from '#day/till/test-till.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
@@ -218,6 +219,19 @@ describe('the things of consignors', () => {
     const seen = { items: [1], place: 'checked_in', from: ['pulled'] }
     expect(await checkIn(seen)).toMatchObject({ checkedIn: 1, pulled: 1, elsewhere: [] })
     expect(await checkIn({ items: [1], place: 'checked_in', from: ['checked_in'] })).toMatchObject({ checkedIn: 1 })
+    // All that are announced, as far as the device saw none of them announced: that is none.
+    const none = { items: null, place: 'checked_in', from: ['pulled'] }
+    expect(await checkIn(none)).toMatchObject({ announced: 1, checkedIn: 1, pulled: 1 })
+    expect(await checkIn({ ...none, from: ['announced'] })).toMatchObject({ announced: 0, checkedIn: 2, pulled: 1 })
+  })
+
+  test('the terms are in the organizer’s data export, and nobody’s name or address', async () => {
+    const sale = await openConsignment(site, { splitBasisPoints: 6500 })
+    await addConsignor(sale, 'Ana', { email: 'ana@example.com' })
+    const files = unzipSync((await sale.host.get('/api/account/data.zip')).rawPayload)
+    const text = Buffer.from(files['data.json']!).toString()
+    expect(JSON.parse(text)).toMatchObject({ consignments: [{ splitBasisPoints: 6500 }] })
+    expect(text).not.toContain('ana@example.com')
   })
 
   test('a helper checks in or takes money, and does not do the other', async () => {

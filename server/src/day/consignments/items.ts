@@ -126,7 +126,7 @@ export function consignedItemsService({ database: { db }, cashier, recalls, now 
       return db.transaction(async (tx) => {
         await lockOwnListing(tx, listing.sellerId, listingId)
         const consignor = await findOpenConsignor(tx, listingId, { number: input.consignor })
-        const from = input.items === null ? (['announced'] as const) : listScannedFrom(input)
+        const from = listScannedFrom(input)
         await itemQueries.placeByNumber(tx, consignor.id, { ...input, numbers: input.items, from })
         return summarize(
           consignor.name,
@@ -237,8 +237,10 @@ async function refuseFull(tx: Queryable, { id, listingId, lastTagNumber }: queri
   }
 }
 
-const listScannedFrom = ({ place, from }: CheckInInput) =>
-  SCANNED_FROM[place].filter((one) => from === undefined || from.some((seen) => seen === one))
+function listScannedFrom({ items, place, from }: CheckInInput): ConsignedItemPlace[] {
+  const places = items === null ? (['announced'] as const) : SCANNED_FROM[place]
+  return places.filter((one) => from === undefined || from.some((seen) => seen === one))
+}
 
 function summarize(
   consignorName: string,

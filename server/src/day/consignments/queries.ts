@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { consignedItems, consignments } from '#db/schema/consignments.ts'
@@ -14,6 +14,15 @@ const count = (condition: ReturnType<typeof sql>) => sql<string>`count(*) filter
 export async function findConsignment(db: Queryable, listingId: string): Promise<ConsignmentRow | null> {
   const [row] = await db.select().from(consignments).where(eq(consignments.listingId, listingId))
   return row ?? null
+}
+
+/** Of all sales of a seller. */
+export async function listConsignmentsOf(db: Queryable, sellerId: string): Promise<ConsignmentRow[]> {
+  return db
+    .select(getTableColumns(consignments))
+    .from(consignments)
+    .innerJoin(listings, eq(listings.id, consignments.listingId))
+    .where(eq(listings.sellerId, sellerId))
 }
 
 export async function writeConsignment(tx: Queryable, row: typeof consignments.$inferInsert): Promise<void> {

@@ -34,6 +34,12 @@ export function consignmentTerms({ database: { db }, now }: { database: Database
       }
     },
 
+    /** The terms of all sales of somebody, for the export of their data: consignors and their things are others'. */
+    async exportOwn(userId: string): Promise<(Consignment & { listingId: string })[]> {
+      const rows = await queries.listConsignmentsOf(db, userId)
+      return rows.map((row) => ({ listingId: row.listingId, ...toConsignment(row) }))
+    },
+
     /**
      * Owners of the till become consignors with the next numbers. What was sold before keeps the split of its moment.
      * @throws AppError `conflict` once somebody is settled

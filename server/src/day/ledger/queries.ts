@@ -1,7 +1,7 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { splitOf } from '#db/consignor-split.ts'
 import type { Queryable } from '#db/database.ts'
-import { isKept, items } from '#db/schema/listings.ts'
+import { isKept, items, listings } from '#db/schema/listings.ts'
 import { purchases } from '#db/schema/ledger.ts'
 
 export type PurchaseRow = typeof purchases.$inferSelect
@@ -51,6 +51,17 @@ export async function listPurchases(
     .orderBy(desc(purchases.soldAt), desc(purchases.id))
     .limit(limit)
   return rows.map(({ exactly, ...row }) => ({ ...row, position: { soldAt: exactly, id: row.id } }))
+}
+
+/** What was sold at all sales of a seller, in the order in which it was. */
+export function listSoldBy(db: Queryable, sellerId: string) {
+  const { listingId, title, category, quantity, price, soldAt } = purchases
+  return db
+    .select({ listingId, title, category, quantity, price, soldAt })
+    .from(purchases)
+    .innerJoin(listings, eq(listings.id, listingId))
+    .where(eq(listings.sellerId, sellerId))
+    .orderBy(asc(soldAt), asc(purchases.id))
 }
 
 /** @returns the sum of all purchases and of the suggested prices of all items, in dollars as decimal strings */

@@ -123,6 +123,9 @@ export function ledgerService({ database, items, holds, plans }: Dependencies) {
       await db.transaction((tx) => takeBack(tx, userId, listingId, purchaseId))
     },
 
+    /** All that was sold at all sales of somebody, for the export of their data. */
+    exportOwn: (userId: string) => queries.listSoldBy(db, userId),
+
     /** Idempotent: says how many pieces are promised, not how many more. @throws AppError `not_found` */
     async markPending(userId: string, item: ItemName, quantity: number): Promise<void> {
       await db.transaction(async (tx) => {

@@ -266,6 +266,8 @@ test('the inventory as a Word file has every item with its picture', async () =>
     { title: 'Green armchair', imageUrls: [photo], priceSuggested: 60 },
     { title: 'Кресло 椅子 🎉 <b>&', priceSuggested: 5 },
   ])
+  // As pasted from another program: XML has no way to write these characters, and Word refuses a file that has them.
+  await seller.put(`/api/listings/${id}`, { title: 'Maple\vStreet\u0001 sale' })
   const answer = await print(seller, id, 'inventory', 'format=docx')
   expect(answer.headers['content-disposition']).toContain('maple-street-sale-inventory.docx')
   const files = unzipSync(answer.rawPayload)
@@ -273,6 +275,8 @@ test('the inventory as a Word file has every item with its picture', async () =>
   expect(document).toContain('Green armchair')
   expect(document).toContain('Кресло 椅子 🎉 &lt;b&gt;&amp;')
   expect(Object.keys(files).filter((name) => name.startsWith('word/media/'))).toHaveLength(1)
+  const properties = Buffer.from(files['docProps/core.xml'] ?? []).toString()
+  expect(properties).toContain('<dc:title>Maple Street sale: inventory</dc:title>')
 })
 
 test.each(['paper=a5', 'layout=nothing', 'firstLabel=0', 'firstLabel=31', 'format=exe'])(

@@ -45,7 +45,7 @@ export function writeInventory({ listing, options }: PrintTask): DrawnDocument {
   const [width, height] = PAPER[options.paper]
   const widths = SHARES.map((share) => Math.round(share * (width - 2 * MARGIN) * TWIPS))
   const document = new Document({
-    title: t`${listing.title}: inventory`,
+    title: oneLine(t`${listing.title}: inventory`),
     creator: listing.productName,
     styles: { default: { document: { run: { size: 20, font: 'Calibri' } } } },
     sections: [

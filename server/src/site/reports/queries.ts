@@ -21,6 +21,16 @@ export async function saveReport(
     })
 }
 
+/** The newest first. */
+export function listReportsBy(db: Queryable, reporterId: string) {
+  const { listingId, reason, details, createdAt } = listingReports
+  return db
+    .select({ listingId, reason, details, createdAt })
+    .from(listingReports)
+    .where(eq(listingReports.reporterId, reporterId))
+    .orderBy(desc(createdAt))
+}
+
 export interface ListingReportRow {
   id: string
   reason: ReportReason

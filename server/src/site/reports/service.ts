@@ -32,6 +32,9 @@ export function reportsService({ database: { db }, listings }: Dependencies) {
       }
     },
 
+    /** For the export of a person's data. */
+    exportOwn: (userId: string) => queries.listReportsBy(db, userId),
+
     /** For the admin. */
     listOpen: (limit: number): Promise<queries.ListingReportRow[]> => queries.listOpenReports(db, limit),
     countOpen: (): Promise<number> => queries.countOpenReports(db),
