@@ -32,6 +32,7 @@ export function lockAllListingsOf(tx: Queryable, userId: string): Promise<void> 
   return lockListings(tx, or(eq(listings.sellerId, userId), ...parts.map((part) => inArray(listings.id, part))))
 }
 
+/** Rows that refer to them are written meanwhile: whoever notifies a seller locks the account and then writes such a row. */
 async function lockListings(tx: Queryable, which: SQL | undefined): Promise<void> {
-  await tx.select({ id: listings.id }).from(listings).where(which).orderBy(asc(listings.id)).for('update')
+  await tx.select({ id: listings.id }).from(listings).where(which).orderBy(asc(listings.id)).for('no key update')
 }
