@@ -28,6 +28,9 @@ const stateOn = (page: Page) => page.getByRole('region', { name: 'Status of your
 describe.each(PHONE)('how a sale stands at %d pixels', (width) => {
   test('one tap of the host is seen on an open page of somebody else, with lower prices, and undone', async () => {
     const listingId = await publish()
+    await host.put(`/api/listings/${listingId}/hold-rule`, { rule: { kind: 'minutes', minutes: 30 } })
+    const [chair] = (await read(listingId)).items
+    await (await site.app.signUp()).post(`/api/listings/${listingId}/holds`, { itemId: chair?.id })
     const page = await site.open({ width, path: `/sale/${listingId}` })
     await page.getByRole('heading', { name: 'Items for Sale (2)' }).waitFor()
     const own = await site.open({ width, visitor: host, path: `/sale/${listingId}` })
@@ -40,6 +43,8 @@ describe.each(PHONE)('how a sale stands at %d pixels', (width) => {
     await own.getByRole('button', { name: 'Half price now' }).click()
     await newsOn(page).getByText('Half price now').waitFor()
     await page.getByText('$30', { exact: true }).waitFor()
+    // Sooner than holds are asked for again by themselves.
+    await own.getByRole('region', { name: '1 hold to answer' }).getByText('$30').waitFor({ timeout: 10_000 })
 
     // At once, since the toast that offers it does not wait.
     await own.getByRole('button', { name: 'Undo', exact: true }).click()

@@ -1,7 +1,7 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { describe, expect, test } from 'vitest'
-import { itemsCard, untilSaved } from './create-screen.ts'
+import { itemsCard, openPublishSheet, untilSaved } from './create-screen.ts'
 import { expectWellFormed, goBack, sharedSite, PHONE } from './harness.ts'
 import { readDraft, detectedAt, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
 import { cell, guess, likelyGuess, openReview, reviewScreen } from './review-screen.ts'
@@ -175,12 +175,24 @@ describe('names', () => {
     await page.keyboard.press('Enter')
     await taskScreen(page, '5 prices').getByRole('button', { name: 'Done' }).click()
     await untilSaved(page)
+    // The weak guess is in none of the three counts.
+    const sheet = await openPublishSheet(page)
+    await sheet.getByRole('button', { name: /^2 things have no name/ }).waitFor()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await itemsCard(page).getByRole('button', { name: 'Name 2 things' }).click()
+    await screen.getByText('1 of 2', { exact: true }).waitFor()
+    await screen.getByRole('button', { name: 'Drop it' }).click()
+    await screen.getByRole('button', { name: 'Drop it' }).click()
+    await guesses.getByRole('heading', { name: 'A weak guess' }).waitFor()
+    await page.keyboard.press('Escape')
+    await itemsCard(page).getByRole('button', { name: 'Check 1 guess' }).waitFor()
+    await untilSaved(page)
     expect((await readDraft(seller, listingId)).items).toMatchObject([
       { title: 'Pitcher', isLabelSure: true },
       { title: 'Mirror', isLabelSure: true },
       { title: 'Bowl', isLabelSure: false },
-      { title: '', isLabelSure: false },
-      { title: '', isLabelSure: false },
+      { title: '', state: 'dropped' },
+      { title: '', state: 'dropped' },
       { title: 'Lamp' },
     ])
   })

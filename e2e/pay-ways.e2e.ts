@@ -143,7 +143,7 @@ describe.each(PHONE)('at the till at %d pixels', (width) => {
       { totalCents: 6000, means: 'other', paidBy: 'venmo', number: 101 },
     ])
     await page.getByRole('button', { name: 'Receipts' }).click()
-    await page.getByText('Green armchair · Venmo').waitFor()
+    await page.getByText('Venmo · Green armchair').waitFor()
     await page.getByRole('list', { name: 'Receipts' }).getByText('#101').waitFor()
   })
 

@@ -91,6 +91,7 @@ test('S5.5 of eleven photos the first ten are kept', async () => {
   await photos.getByText('10 photos chosen').waitFor()
   expect(await photos.getByText('photo-10.jpg').count()).toBe(0)
   expect(await upgradeModal(page).count()).toBe(0)
+  expect(await photos.locator('output').allInnerTexts()).toEqual(['You can add up to 10 photos'])
   await uploadButton(page).click()
   await photos.getByText('10/10', { exact: true }).waitFor()
 })

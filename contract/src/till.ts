@@ -168,6 +168,8 @@ export const OversoldItem = z.object({
       purchaseId: z.string(),
       /** Null when it was marked sold elsewhere than at a till. */
       deviceName: z.string().nullable(),
+      /** Of the sale, as on its receipt: what tells two phones of the same name apart. */
+      number: z.number().int().nullable().default(null),
       soldAt: z.string(),
       quantity: z.number().int(),
       cents: z.number().int().nullable(),

@@ -231,6 +231,7 @@ export async function listBuyers(db: Queryable, itemIds: string[]) {
       purchaseId: purchases.id,
       itemId: purchases.itemId,
       deviceName: tillSales.deviceName,
+      number: tillSales.number,
       soldAt: purchases.soldAt,
       quantity: purchases.quantity,
       price: purchases.price,

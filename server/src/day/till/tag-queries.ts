@@ -65,6 +65,7 @@ export async function listTagBuyers(db: Queryable, itemIds: readonly string[]) {
       purchaseId: purchases.id,
       itemId: purchases.consignedItemId,
       deviceName: tillSales.deviceName,
+      number: tillSales.number,
       soldAt: purchases.soldAt,
       quantity: purchases.quantity,
       price: purchases.price,

@@ -69,15 +69,16 @@ describe('S-T1 two phones sell the last piece', () => {
     const [now, dayMs] = [Date.now(), 24 * 3_600_000]
     const at = (ms: number) => new Date(ms).toISOString()
     const lines = [{ itemId: sale.lampId, cents: 2000 }]
-    await sell(sale, { deviceName: 'Anna', lines, wasOffline: true, soldAt: at(now - 60_000), sentAt: at(now) })
+    const own = { deviceName: 'Anna', number: 201 }
+    await sell(sale, { ...own, lines, wasOffline: true, soldAt: at(now - 60_000), sentAt: at(now) })
     const ahead = { soldAt: at(now + dayMs - 30_000), sentAt: at(now + dayMs) }
     expect((await sell(sale, { deviceName: 'Bert', lines, wasOffline: true, ...ahead })).statusCode).toBe(204)
 
     const { oversold, items } = await readTill(sale)
     expect(oversold).toMatchObject([{ title: 'Brass lamp', quantity: 1 }])
-    expect(oversold[0]?.buyers.map(({ deviceName, cents }) => [deviceName, cents])).toEqual([
-      ['Anna', 2000],
-      ['Bert', 2000],
+    expect(oversold[0]?.buyers.map(({ deviceName, number, cents }) => [deviceName, number, cents])).toEqual([
+      ['Anna', 201, 2000],
+      ['Bert', null, 2000],
     ])
     const agoMs = oversold[0]?.buyers.map(({ soldAt }) => Date.now() - Date.parse(soldAt)) ?? []
     expect(agoMs.map((ms) => Math.round(ms / 30_000))).toEqual([2, 1])

@@ -228,8 +228,10 @@ test('the unsold list shows condition, fair values and their sources', async () 
   const { id } = await makeListingWithItems(seller, [
     { title: 'Green armchair', condition: 'fair', priceSuggested: 60 },
     { title: 'Thing nobody knows', priceSuggested: 5, priceLow: 4, priceHigh: 6 },
+    { title: 'Quux', priceSuggested: 9, priceLow: 7, priceHigh: 12, priceSource: 'rough-guess' },
   ])
   const text = await readText(await openPdf((await print(seller, id, 'unsold')).rawPayload), 1)
+  expect(text).toMatch(/\$12 +Automatic estimate/)
   for (const words of [
     'Fair',
     '$26',

@@ -94,13 +94,22 @@ function printedItem(
     isFree: isFree(item),
     range: guide
       ? { low: guide.low, high: guide.high, source: guide.source }
-      : { low: dollars(item.priceLow), high: dollars(item.priceHigh), source: t`The seller’s own estimate` },
+      : { low: dollars(item.priceLow), high: dollars(item.priceHigh), source: sourceOfOwnRange(item) },
     picture: pictures.get(item.id) ?? null,
     url: getItemUrl(item, url),
     stickerNote: stickerNotes.get(item.id) ?? '',
     availability: getAvailability(item),
   }
 }
+
+/**
+ * Who made the range that an item itself has. The donation list goes to charities and tax offices: it does not say that
+ * a seller estimated what the app did.
+ */
+const sourceOfOwnRange = ({ priceSource }: ListedItem): string =>
+  priceSource === null || priceSource === 'own' || priceSource === 'free'
+    ? t`The seller’s own estimate`
+    : t`Automatic estimate`
 
 /** At least one entry, also of a sale without a date. */
 export function printedDays(

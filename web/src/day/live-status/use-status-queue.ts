@@ -17,7 +17,9 @@ export function useStatusQueue(userId: string) {
     failureTitle: t`Your update was not sent`,
     async send(listingId, body) {
       showLive(queryClient, await call(setLiveStatus, { params: { listingId }, body }))
-      for (const queryKey of [['my-listings'], ['public-listings'], ['saved-sales']]) {
+      const lists = [['my-listings'], ['public-listings'], ['saved-sales']]
+      // What is held and offered, beside the buttons, costs something else from 'Half price now' on.
+      for (const queryKey of [...lists, ['hold-requests', listingId], ['offer-requests', listingId]]) {
         void queryClient.invalidateQueries({ queryKey })
       }
     },

@@ -88,9 +88,10 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
                   <p className="truncate text-small text-ink-soft">
                     <bdi>
                       {[
-                        receipt.titles.map((title) => shownTitle({ title })).join(', '),
+                        // First what a long list of things must not push out of sight.
                         receipt.paidBy !== null && receipt.paidBy !== 'cash' && payKindName(receipt.paidBy),
                         receipt.note,
+                        receipt.titles.map((title) => shownTitle({ title })).join(', '),
                       ]
                         .filter(Boolean)
                         .join(' · ')}
@@ -106,6 +107,7 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
                     tone="secondary"
                     aria-label={`Take back ${formatPrice(receipt.totalCents / 100)}, ${timeText(receipt.soldAt)}`}
                     onClick={() => till.queue.takeBack(receipt.id)}
+                    className="shrink-0 whitespace-nowrap"
                   >
                     Take back
                   </Button>

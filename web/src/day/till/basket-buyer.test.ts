@@ -1,6 +1,6 @@
 import type { HeldPiece } from '@yardsnap/contract/holds'
 import { describe, expect, test } from 'vitest'
-import { freeLine, priceNoteOf, withBuyer } from './basket.ts'
+import { freeLine, priceNoteOf, totalOfBasket, withBuyer, withChangedLine } from './basket.ts'
 
 const until = '2031-05-03T18:00:00Z'
 const held: HeldPiece[] = [
@@ -48,4 +48,13 @@ describe('a line of the basket', () => {
   test('that was haggled about stays so for a buyer without an agreed price', () => {
     expect(withBuyer({ ...lamp, cents: 5000 }, { holdId: 'ana' }, held).cents).toBe(5000)
   })
+})
+
+test('S-T4 a haggled total stays when a line gets a name or an owner, and goes when the line costs something else', () => {
+  const basket = { lines: [lamp, freeLine('free', 500)], agreedCents: 5000 }
+  const totalWith = (changed: Partial<typeof lamp>) => totalOfBasket(withChangedLine(basket, { ...lamp, ...changed }))
+  expect(totalWith({})).toBe(5000)
+  expect(totalWith({ title: 'Lamp', ownerId: 'ana', isToSomebodyElse: true })).toBe(5000)
+  expect(totalWith({ cents: 4000 })).toBe(4500)
+  expect(totalWith({ quantity: 2, cents: 12_000 })).toBe(12_500)
 })

@@ -101,8 +101,13 @@ export function withoutLine(basket: Basket, key: string): Basket {
   return { lines: basket.lines.filter((line) => line.key !== key), agreedCents: null }
 }
 
+/** A haggled total stays while the line costs what it did: its name, and who buys it or gets the money, change no sum. */
 export function withChangedLine(basket: Basket, changed: BasketLine): Basket {
-  return { lines: basket.lines.map((line) => (line.key === changed.key ? changed : line)), agreedCents: null }
+  const lines = basket.lines.map((line) => (line.key === changed.key ? changed : line))
+  const costsTheSame = basket.lines.some(
+    ({ key, cents, quantity }) => key === changed.key && cents === changed.cents && quantity === changed.quantity,
+  )
+  return { lines, agreedCents: costsTheSame ? basket.agreedCents : null }
 }
 
 /** Before haggling, in cents. */

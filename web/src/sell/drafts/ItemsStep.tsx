@@ -14,7 +14,7 @@ import { changeItems, type ItemKeeper, newItem, ofState, unpricedItems, withCrop
 import { getItemName } from '#core/items/item-text.ts'
 import { ItemList } from '#sell/items/ItemList.tsx'
 import { UnpricedButton } from '#sell/pricing/PriceAll.tsx'
-import { needsName } from '#sell/review/name-cards.ts'
+import { isKnownGuess, needsCard } from '#sell/review/name-cards.ts'
 import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
 import { Button } from '#ui/Button.tsx'
 import { showUndoToast } from '#sell/items/undo-toast.ts'
@@ -130,9 +130,11 @@ interface ToDoProps {
 
 /** Buttons for the tasks that are not finished, in one row. */
 function ToDo({ keeper, isRunning, onTask }: ToDoProps) {
-  const nameless = keeper.items.filter(needsName).length
+  // As the screen of names counts them: its cards first, and guesses only once no card is left.
+  const nameless = keeper.items.filter(needsCard).length
+  const guesses = keeper.items.filter(isKnownGuess).length
   const suggested = ofState(keeper.items, 'suggested').length
-  const isDone = nameless + suggested + unpricedItems(keeper.items).length === 0 && !isRunning
+  const isDone = nameless + guesses + suggested + unpricedItems(keeper.items).length === 0 && !isRunning
   const [wasShown, setWasShown] = useState(false)
   if (!isDone && !wasShown) setWasShown(true)
   if (isDone) {
@@ -146,9 +148,11 @@ function ToDo({ keeper, isRunning, onTask }: ToDoProps) {
   }
   return (
     <div className="-m-1 flex gap-2 overflow-x-auto p-1 *:shrink-0 desk:flex-wrap">
-      {nameless > 0 && (
+      {nameless + guesses > 0 && (
         <Button tone="secondary" icon={<Pencil />} onClick={() => onTask('names')} className={TO_DO}>
-          {plural(nameless, { one: 'Name # thing', other: 'Name # things' })}
+          {nameless > 0
+            ? plural(nameless, { one: 'Name # thing', other: 'Name # things' })
+            : plural(guesses, { one: 'Check # guess', other: 'Check # guesses' })}
         </Button>
       )}
       <UnpricedButton

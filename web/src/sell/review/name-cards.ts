@@ -30,7 +30,7 @@ function getTitleProbability({ title, nameGuesses }: DraftItem): number {
 }
 
 /** Whether the item gets a card of its own. */
-function needsCard(item: DraftItem): boolean {
+export function needsCard(item: DraftItem): boolean {
   return needsName(item) && !isKnownGuess(item)
 }
 

@@ -29,7 +29,8 @@ export function Conflicts({ state }: { state: TillState }) {
           {buyers.map((buyer) => (
             <li key={buyer.purchaseId} className="flex items-center gap-2 py-1">
               <span className="grow">
-                {buyer.deviceName ?? 'Marked sold'}, {timeText(buyer.soldAt)}
+                {buyer.deviceName ?? 'Marked sold'}
+                {buyer.number !== null && ` #${buyer.number}`}, {timeText(buyer.soldAt)}
                 {buyer.cents !== null && `, ${formatPrice(buyer.cents / 100)}`}
               </span>
               <Button tone="secondary" disabled={isPending} onClick={() => takeBackPurchase(buyer.purchaseId)}>

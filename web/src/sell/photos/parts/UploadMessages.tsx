@@ -1,4 +1,4 @@
-import type { Body, Meta, UppyFile } from '@uppy/core'
+import { type Body, type Meta, RestrictionError, type UppyFile } from '@uppy/core'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Uploader } from '#sell/photos/uploader.ts'
@@ -11,7 +11,11 @@ export function UploadNotices({ uppy }: { uppy: Uploader }) {
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const [notes, setNotes] = useState<readonly string[]>([])
   useEffect(() => {
-    const refuse = (_file: File, { message }: Error) => setRefusals((before) => [...new Set([...before, message])])
+    const refuse = (_file: File, error: Error) => {
+      // Files for which there is no room are refused in words for programmers; the uploader has its own for people.
+      if (error instanceof RestrictionError && !error.isUserFacing) return
+      setRefusals((before) => [...new Set([...before, error.message])])
+    }
     const forget = () => setRefusals([])
     // Errors are left out, because they are shown with their file.
     const readNotes = () =>
