@@ -121,6 +121,7 @@ describe.each(WIDTHS)('the till of a sale of many sellers at %i pixels', (width)
     await page.getByRole('button', { name: "Day's end" }).click()
     const departments = page.getByRole('heading', { name: 'By department' }).locator('..')
     await departments.getByText('$2.50').waitFor()
+    expect(await page.getByText(/pieces? left/).count()).toBe(0)
     await expectWellFormed(page)
   })
 
