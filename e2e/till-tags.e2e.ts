@@ -106,6 +106,7 @@ describe.each(WIDTHS)('the till of a sale of many sellers at %i pixels', (width)
 
   test('takes prices by department at a rummage sale', async () => {
     const sale = await openConsignment(site.app, { mode: 'rummage', departments: ['Linens', 'Toys'] })
+    await sale.host.post(`${sale.path}/items/bulk`, { items: [] })
     const page = await openTill(sale, width)
     await page.getByRole('radio', { name: 'Toys' }).check()
     const price = page.getByRole('textbox', { name: 'Toys' })
