@@ -58,7 +58,9 @@ describe.each(PHONE)('before a page has come to life at %d pixels', (width) => {
     await page.addInitScript(() => {
       let stopKeeping: () => unknown
       Object.defineProperty(window, 'stopKeepingInput', {
-        set: (stop: () => unknown) => void (stopKeeping = stop),
+        set: (stop: () => unknown) => {
+          stopKeeping = stop
+        },
         get: () => () => {
           setTimeout(() => {
             const buttons = [...document.querySelectorAll<HTMLElement>('main button[type=button]')]
