@@ -107,8 +107,10 @@ describe.each(PHONE)('what is done with saved sales at %d pixels', (width) => {
   test('S2.9.2 S7.24 one that is removed can be put back where it was', async () => {
     const { shopper } = await shopperWithListings()
     const page = await site.open({ width, visitor: shopper, path: '/saved' })
-    await page.getByRole('button', { name: 'Remove Attic finds' }).click()
+    await page.getByRole('button', { name: 'Remove Attic finds' }).press('Enter')
     await expect.poll(() => titlesOn(page)).toEqual(['Moving out', 'Estate of a lifetime'])
+    // What took its place has the keyboard now.
+    await page.locator(':focus').and(page.getByLabel('Select Estate of a lifetime as a stop')).waitFor()
     await expect.poll(() => savedTitles(shopper)).toEqual(['Moving out', 'Estate of a lifetime'])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => titlesOn(page)).toEqual(['Moving out', 'Attic finds', 'Estate of a lifetime'])

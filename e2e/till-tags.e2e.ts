@@ -83,15 +83,30 @@ describe.each(PHONE)('the till of a sale of many sellers at %i pixels', (width) 
     await page.getByRole('textbox', { name: 'Price' }).fill('3')
     await expectWellFormed(page)
     await page.getByRole('button', { name: 'Add $3' }).click()
-    await page.getByRole('list', { name: 'Basket' }).getByText('blue puzzle').waitFor()
+    const basket = page.getByRole('list', { name: 'Basket' })
+    await basket.getByText('blue puzzle').waitFor()
+    for (const [words, isHouse] of [
+      ['green frog', false],
+      ['lemonade', true],
+    ] as const) {
+      await page.getByRole('button', { name: 'No tag' }).click()
+      await page.getByLabel('What is it?').fill(words)
+      await page.getByRole('checkbox', { name: "The sale's own, not a consignor's" }).setChecked(isHouse)
+      await page.getByRole('textbox', { name: 'Price' }).fill('1')
+      await page.getByRole('button', { name: 'Add $1' }).click()
+      await basket.getByText(words).waitFor()
+    }
     await takePayment(page)
-    expect((await readSettlement(sale)).unknownLines).toMatchObject([
+    const { unknownLines } = await readSettlement(sale)
+    expect(unknownLines.toSorted((a, b) => b.cents - a.cents)).toMatchObject([
       { title: 'blue puzzle', cents: 300, consignorNumber: 214 },
+      { title: 'green frog', cents: 100, consignorNumber: null },
     ])
   })
 
   test('takes prices by department at a rummage sale', async () => {
     const sale = await openConsignment(site.app, { mode: 'rummage', departments: ['Linens', 'Toys'] })
+    await sale.host.post(`${sale.path}/items/bulk`, { items: [] })
     const page = await openTill(sale, width)
     await page.getByRole('radio', { name: 'Toys' }).check()
     const price = page.getByRole('textbox', { name: 'Toys' })
@@ -107,6 +122,7 @@ describe.each(PHONE)('the till of a sale of many sellers at %i pixels', (width) 
     await page.getByRole('button', { name: "Day's end" }).click()
     const departments = page.getByRole('heading', { name: 'By department' }).locator('..')
     await departments.getByText('$2.50').waitFor()
+    expect(await page.getByText(/pieces? left/).count()).toBe(0)
     await expectWellFormed(page)
   })
 

@@ -35,11 +35,28 @@ export const CommunityEntry = EntryBase.extend({
   email: z.string().nullable(),
   /** Whether mails to all reach it. */
   isReachable: z.boolean(),
-  listing: z.object({ id: z.uuid(), title: z.string(), status: ListingStatus }).nullable(),
+  listing: z
+    .object({
+      id: z.uuid(),
+      title: z.string(),
+      status: ListingStatus,
+      /** Those of its items, the most frequent first. */
+      categories: z.array(ItemCategory).default([]),
+    })
+    .nullable(),
   /** ISO instant. */
   createdAt: z.string(),
 })
 export type CommunityEntry = z.infer<typeof CommunityEntry>
+
+/** What a house has, as shoppers and prints are told: what its host chose, then what its public sale has beside. */
+export function listCategories(own: readonly ItemCategory[], ofSale: readonly ItemCategory[]): ItemCategory[] {
+  return [...new Set([...own, ...ofSale])]
+}
+
+/** The same of an entry. */
+export const categoriesOf = ({ categories, listing }: Pick<CommunityEntry, 'categories' | 'listing'>): ItemCategory[] =>
+  listCategories(categories, listing && listing.status !== 'draft' ? listing.categories : [])
 
 /** A row of a list that an organizer has. */
 export const EntryRow = EntryAddress.extend({

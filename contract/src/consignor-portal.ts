@@ -56,6 +56,8 @@ export const ConsignorPortal = z.object({
   dropOffSlots: z.array(OpenSlot),
   pickUpSlots: z.array(OpenSlot),
   items: z.array(ConsignedItem).max(MAX_ITEMS_PER_CONSIGNOR),
+  /** What was sold of theirs without a tag, which is no item; with the items that were sold it makes up `soldCents`. */
+  untagged: z.array(z.object({ id: z.uuid(), title: z.string(), cents: z.number().int() })).default([]),
   /** What their things were sold for, before split and fees. */
   soldCents: z.number().int(),
   /** Null before they are settled. */

@@ -105,6 +105,8 @@ export const TillLine = z.object({
   tag: TagNumber.optional(),
   /** The number of the consignor alone, where a thing has lost its tag. */
   consignor: TagNumber.shape.consignor.optional(),
+  /** A consignor's thing has lost its tag, and nobody at the till knows whose it is. */
+  isUnknown: z.boolean().optional(),
   /** Of a rummage sale. */
   department: plainText(() => t`Department`, 40).optional(),
   ...holdAnswer,

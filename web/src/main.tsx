@@ -6,6 +6,7 @@ import { fetchCurrentUser, noteCurrentUser, wasSignedIn } from '#core/accounts/c
 import { getSharedListing } from '#site/landing/shared-listing.ts'
 import { isSetupPending } from '#site/setup/setup-state.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
+import { keepFocusAfterRemoval } from '#lib/focus-after-removal.ts'
 import { Entrance } from './Entrance.tsx'
 import { Frame } from './Frame.tsx'
 import { isOpenToAll } from './open-pages.ts'
@@ -17,6 +18,7 @@ const SERVER_TIME_MS = 60_000
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
+keepFocusAfterRemoval()
 const state = readPageState()
 // Not awaited here: files of the app import from the entry's, which would wait for them.
 if (state?.rendering) void hydrate(root, state.user, state.rendering)

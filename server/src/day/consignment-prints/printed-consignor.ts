@@ -1,5 +1,6 @@
 import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
 import type { ConsignorPrint } from '@yardsnap/contract/consignment-prints'
+import { formatDate } from '@yardsnap/contract/dates'
 import type { PrintOptions } from '@yardsnap/contract/exports'
 import { formatMoney, formatPrice } from '@yardsnap/contract/formats'
 import type { LabelPaper } from '@yardsnap/contract/label-papers'
@@ -65,7 +66,7 @@ export function toPrintedConsignor(
   document: ConsignorPrint,
   { productName, day, since }: { productName: string; day: string; since: string | undefined },
 ): PrintedConsignor {
-  const { saleTitle, settlement, items } = printable
+  const { saleTitle, settlement, items, untagged } = printable
   const isPayout = document === 'payout'
   const shown = items.filter(({ state }) => (isPayout ? state === 'sold' : state !== 'announced'))
   return {
@@ -74,7 +75,15 @@ export function toPrintedConsignor(
     sale: saleTitle,
     who: t`Consignor ${String(settlement.number)}: ${settlement.name}`,
     tags: items.flatMap((item) => toTag(item, since)),
-    rows: shown.map((item) => toRow(item, isPayout)),
+    rows: [
+      ...shown.map((item) => toRow(item, isPayout)),
+      ...(isPayout ? untagged : []).map(({ title, cents }) => ({
+        number: t`No tag`,
+        title,
+        state: '',
+        amount: money(cents),
+      })),
+    ],
     sums: isPayout ? listSums(printable) : [],
     notes: isPayout
       ? listPayouts(printable)
@@ -145,7 +154,7 @@ function listPayouts({ settlement }: PrintableConsignor): string[] {
   const means = { cash: t`cash`, check: t`check`, other: t`paid otherwise` }
   return settlement.payouts.flatMap((payout) =>
     payout.undoneAt === null
-      ? [[payout.day, money(payout.cents), means[payout.means], payout.note].filter(Boolean).join(', ')]
+      ? [[formatDate(payout.day), money(payout.cents), means[payout.means], payout.note].filter(Boolean).join(', ')]
       : [],
   )
 }

@@ -10,6 +10,7 @@ import {
   itemInput,
   openConsignment,
   openPortal,
+  readSettlement,
   settle,
   taggedLine,
   type TestConsignment,
@@ -139,10 +140,14 @@ describe('receipts', () => {
     const ben = await addConsignor(sale, 'Ben')
     const coat = await addItem(sale, ana)
     await sell(sale, { lines: [taggedLine(coat), taggedLine(await addItem(sale, ben, { title: 'Lantern' }))] })
+    await sell(sale, { lines: [{ consignor: ana.number, title: 'Green frog', cents: 500 }] })
     await close(sale)
+    const [frog] = (await readSettlement(sale)).unknownLines
+    await sale.host.put(`${sale.path}/settlement/unknown-lines/${frog!.purchaseId}`, { consignor: 1, item: null })
     await settle(sale)
     const text = await readText(await open(site.visitor, `${await openPortal(sale, ana)}/prints/payout`), 1)
-    for (const words of ['Red coat', '$10.00', '$6.00', '-$1.50', '$4.50']) expect(text).toContain(words)
+    for (const words of ['Red coat', '$10.00', 'Green frog', '$5.00', '$15.00', '$9.00', '-$1.50', '$7.50'])
+      expect(text).toContain(words)
     expect(text).not.toContain('Lantern')
   })
 })

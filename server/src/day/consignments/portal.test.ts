@@ -58,6 +58,23 @@ describe('the page of a consignor', () => {
     expect(answer.headers['cache-control']).toContain('no-store')
   })
 
+  test('lists what was sold without a tag, so that what is listed adds up to what it was sold for', async () => {
+    const sale = await openConsignment(site)
+    const [ana, ben] = [await addConsignor(sale, 'Ana'), await addConsignor(sale, 'Ben')]
+    const coat = await addItem(sale, ana)
+    const lines = [
+      { consignor: ana.number, title: 'Green frog', cents: 333 },
+      { consignor: ben.number, title: 'Lantern', cents: 700 },
+    ]
+    await sell(sale, { lines: [taggedLine(coat), ...lines] })
+    const { items, untagged, soldCents } = await read(await openPortal(sale, ana))
+    expect({ items, untagged, soldCents }).toMatchObject({
+      items: [{ soldCents: 1000 }],
+      untagged: [{ title: 'Green frog', cents: 333 }],
+      soldCents: 1333,
+    })
+  })
+
   test('another’s things cannot be written, removed or printed by its link', async () => {
     const sale = await openConsignment(site)
     const [ana, ben] = [await addConsignor(sale, 'Ana'), await addConsignor(sale, 'Ben')]

@@ -12,6 +12,7 @@ import * as itemQueries from './item-queries.ts'
 import { printTags, refuseSold, writeItem } from './items.ts'
 import { readLinkId } from './links.ts'
 import * as queries from './queries.ts'
+import { listUntagged } from './settlement-queries.ts'
 import { readBooks, type Settled, settleAll } from './sums.ts'
 import { FROZEN, refuseOtherTerms, requireConsignment } from './terms.ts'
 import { getTerms, hasAcceptedTerms, toConsignment, toItem } from './view.ts'
@@ -116,6 +117,7 @@ export function consignorPortal({ database: { db }, secret, now }: Dependencies)
         dropOffSlots: toOpenSlots(rules.dropOffSlots, booked),
         pickUpSlots: toOpenSlots(rules.pickUpSlots, booked),
         items: (await itemQueries.listItems(db, listingId, { consignorId })).map(toItem),
+        untagged: await listUntagged(db, consignorId),
         soldCents: row.soldCents,
         result: consignor.settledAt === null ? null : toResult(row),
       }

@@ -1,4 +1,5 @@
 import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
+import type { ConsignorPortal } from '@yardsnap/contract/consignor-portal'
 import type { ConsignorSettlement } from '@yardsnap/contract/settlements'
 import type { Database, Queryable } from '#db/database.ts'
 import { checkOwnListing } from '#core/listings/ownership.ts'
@@ -6,6 +7,7 @@ import { consignorNotFound } from './consignors.ts'
 import * as itemQueries from './item-queries.ts'
 import { findAccess, linkEnded } from './portal.ts'
 import * as queries from './queries.ts'
+import { listUntagged } from './settlement-queries.ts'
 import { readBooks, settleAll, toConsignorSettlement } from './sums.ts'
 import { getTerms, toItem } from './view.ts'
 
@@ -18,6 +20,7 @@ export interface PrintableConsignor {
   /** Their present split and shift's bonus together. */
   splitBasisPoints: number
   items: ConsignedItem[]
+  untagged: ConsignorPortal['untagged']
 }
 
 /** Reads what is printed for a consignor, for the organizer or by the consignor's link. */
@@ -55,5 +58,6 @@ async function read(
     settlement: toConsignorSettlement(settled),
     splitBasisPoints: splitBasisPoints + bonusBasisPoints,
     items: (await itemQueries.listItems(db, listingId, { consignorId })).map(toItem),
+    untagged: await listUntagged(db, consignorId),
   }
 }

@@ -62,6 +62,16 @@ export async function listUnknownLines(db: Queryable, listingId: string) {
     .limit(MAX_UNKNOWN_LINES)
 }
 
+/** What was sold of a consignor without a tag, earliest first, with its price. */
+export async function listUntagged(db: Queryable, consignorId: string) {
+  return db
+    .select({ id: purchases.id, title: purchases.title, cents: sql<string>`${purchases.price} * 100`.mapWith(Number) })
+    .from(purchases)
+    .where(and(eq(purchases.ownerId, consignorId), isNull(purchases.consignedItemId), isNotNull(purchases.price)))
+    .orderBy(asc(purchases.soldAt), asc(purchases.id))
+    .limit(MAX_UNKNOWN_LINES)
+}
+
 export async function findUnknownLine(tx: Queryable, listingId: string, purchaseId: string) {
   const [row] = await tx
     .select({ id: purchases.id, ownerId: purchases.ownerId })

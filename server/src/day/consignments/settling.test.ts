@@ -81,25 +81,28 @@ describe('tags at the till', () => {
       lines: [
         { consignor: 1, title: 'Unknown item', cents: 500 },
         { tag: { consignor: 88, item: 3 }, title: 'Unknown item', cents: 700 },
+        { isUnknown: true, title: 'Unknown item', cents: 600 },
+        { title: 'Lemonade', cents: 250 },
       ],
     })
     await close(sale)
     expect((await settle(sale)).json()).toMatchObject({
-      message: '2 unknown items were sold. Say first whose they were.',
+      message: '3 unknown items were sold. Say first whose they were.',
     })
     const { unknownLines } = await readSettlement(sale)
-    const [own, other] = [500, 700].map((cents) => unknownLines.find((line) => line.cents === cents)!)
-    expect([own!.consignorNumber, other!.consignorNumber]).toEqual([1, null])
+    const [own, other, bare] = [500, 700, 600].map((cents) => unknownLines.find((line) => line.cents === cents)!)
+    expect([own!.consignorNumber, other!.consignorNumber, bare!.consignorNumber]).toEqual([1, null, null])
     const match = (id: string, body: object) => sale.host.put(`${sale.path}/settlement/unknown-lines/${id}`, body)
     expect((await match(own!.purchaseId, { consignor: 1, item: coat.number })).statusCode).toBe(204)
     expect((await match(other!.purchaseId, { consignor: 1, item: coat.number })).statusCode).toBe(409)
     expect((await match(other!.purchaseId, { consignor: null, item: null })).statusCode).toBe(204)
     expect((await match(other!.purchaseId, { consignor: null, item: null })).statusCode).toBe(404)
+    expect((await match(bare!.purchaseId, { consignor: 1, item: null })).statusCode).toBe(204)
     expect(await readSettlement(sale)).toMatchObject({
       unknownLines: [],
-      houseCents: 700,
-      takingsCents: 1200,
-      consignors: [{ soldCents: 500, shareCents: 300 }],
+      houseCents: 950,
+      takingsCents: 2050,
+      consignors: [{ soldCents: 1100, shareCents: 660 }],
     })
   })
 

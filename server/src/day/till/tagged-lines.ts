@@ -27,11 +27,14 @@ export async function findNamed(db: Queryable, listingId: string, lines: readonl
 /**
  * Whose a line is. What was sold by a tag or number that this sale does not have has been sold all the same: it is unknown,
  * until the organizer says whose it was.
- * @returns null for a line that names neither tag nor consignor
+ * @returns null for a line that names neither tag nor consignor, and is no consignor's
  */
-export function findOwner({ items, consignors }: NamedThings, { tag, consignor }: Pick<TillLine, 'tag' | 'consignor'>) {
+export function findOwner(
+  { items, consignors }: NamedThings,
+  { tag, consignor, isUnknown = false }: Pick<TillLine, 'tag' | 'consignor' | 'isUnknown'>,
+) {
   const number = tag?.consignor ?? consignor
-  if (number === undefined) return null
+  if (number === undefined) return isUnknown ? { isUnknown } : null
   const item = tag && items.get(formatTagCode(tag))
   const ownerId = item?.ownerId ?? consignors.get(number)
   return {

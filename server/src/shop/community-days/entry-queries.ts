@@ -1,7 +1,8 @@
+import type { ItemCategory } from '@yardsnap/contract/items'
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { communityDays, communityEntries } from '#db/schema/community-days.ts'
-import { listings } from '#db/schema/listings.ts'
+import { isKept, items, listings } from '#db/schema/listings.ts'
 import { COUNTS, type DayRow } from './queries.ts'
 
 export type EntryRow = typeof communityEntries.$inferSelect
@@ -12,7 +13,13 @@ export interface HouseRow extends EntryRow {
   isHiddenBySale: boolean
   /** Its sale if everybody finds it. */
   publicListingId: string | null
+  /** Of the items of its sale, the most frequent first. */
+  saleCategories: ItemCategory[]
 }
+
+const saleCategories = sql<ItemCategory[]>`array(
+  select ${items.category} from ${items} where ${items.listingId} = ${listings.id} and ${isKept} and ${items.category} <> 'other'
+  group by ${items.category} order by count(*) desc, ${items.category})`
 
 /** The houses of a day that are in, by number. */
 export const listHouses = (db: Queryable, dayId: string, now: Date): Promise<HouseRow[]> =>
@@ -29,6 +36,7 @@ async function listIn(db: Queryable, condition: SQL, now: Date): Promise<HouseRo
       entry: communityEntries,
       isHiddenBySale: sql<boolean>`coalesce(${listings.isAddressHidden}, false)`,
       publicListingId: sql<string | null>`case when ${isPublic} then ${listings.id} end`,
+      saleCategories,
     })
     .from(communityEntries)
     .leftJoin(listings, eq(listings.id, communityEntries.listingId))
@@ -38,13 +46,16 @@ async function listIn(db: Queryable, condition: SQL, now: Date): Promise<HouseRo
 }
 
 export interface OrganizedEntryRow extends EntryRow {
-  listing: { id: string; title: string; status: 'draft' | 'published' | 'ended' } | null
+  listing: { id: string; title: string; status: 'draft' | 'published' | 'ended'; categories: ItemCategory[] } | null
 }
 
 /** All that count, by number, then those that wait, the oldest first. @param entryId for this one alone */
 export async function listEntries(db: Queryable, dayId: string, entryId?: string): Promise<OrganizedEntryRow[]> {
   const rows = await db
-    .select({ entry: communityEntries, listing: { id: listings.id, title: listings.title, status: listings.status } })
+    .select({
+      entry: communityEntries,
+      listing: { id: listings.id, title: listings.title, status: listings.status, categories: saleCategories },
+    })
     .from(communityEntries)
     .leftJoin(listings, eq(listings.id, communityEntries.listingId))
     .where(and(eq(communityEntries.dayId, dayId), COUNTS, entryId ? eq(communityEntries.id, entryId) : undefined))

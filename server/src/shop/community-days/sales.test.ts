@@ -90,16 +90,20 @@ describe('the house of a sale', () => {
     const day = await openDay(site)
     const laterDays = [{ date: dayFromNow(32), startTime: null, endTime: null, note: '' }]
     const id = await makeSale(seller, { laterDays })
-    await seller.post(`/api/listings/${id}/items/bulk`, { items: [{ title: 'Lamp' }] })
+    const items = [{ title: 'Stool' }, { title: 'Lamp', category: 'furniture' }, { title: 'Cup', category: 'kitchen' }]
+    await seller.post(`/api/listings/${id}/items/bulk`, { items })
     await joinWith(seller, id, day.id, { code: day.code })
     await setStatus(day.organizer, day.slug, 'published')
     expect((await readDay(site.visitor, day.slug)).houses).toMatchObject([
       {
         number: 1,
         dates: [dayFromNow(30), dayFromNow(32)],
-        listing: { id, title: 'Porch sale', itemCount: 1, photoUrl: null },
+        categories: ['furniture', 'kitchen'],
+        listing: { id, title: 'Porch sale', itemCount: 3, photoUrl: null },
       },
     ])
+    const list = await day.organizer.get(`/api/community-days/${day.slug}/organize/files/csv`)
+    expect(list.body).toContain('Furniture; Kitchen')
     const found = await site.visitor.get(`/api/public-listings?location=${CENTER.latitude},${CENTER.longitude}`)
     expect(found.json<Listing[]>().map((listing) => listing.id)).toContain(id)
   })

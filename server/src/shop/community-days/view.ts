@@ -5,7 +5,7 @@ import type {
   CommunityHouse,
 } from '@yardsnap/contract/community-days'
 import { EntryBase, type MyEntry } from '@yardsnap/contract/community-entries'
-import type { CommunityEntry } from '@yardsnap/contract/community-organized-entries'
+import { type CommunityEntry, listCategories } from '@yardsnap/contract/community-organized-entries'
 import type { OrganizedDay, Organizer } from '@yardsnap/contract/community-organizing'
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import { fullName } from '@yardsnap/contract/names'
@@ -89,7 +89,7 @@ export function toHouse(row: HouseRow, sale: PublicSale | undefined, isHidden: b
     number: row.number ?? 0,
     ...toPublicHouse(row, isHidden),
     dates: dates.length > 0 ? dates : row.days,
-    categories: row.categories,
+    categories: listCategories(row.categories, sale ? row.saleCategories : []),
     listing: sale
       ? { id: sale.id, title: sale.title, photoUrl: sale.imageUrls[0] ?? null, itemCount: sale.itemCount }
       : null,

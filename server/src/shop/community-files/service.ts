@@ -1,5 +1,5 @@
 import { type DayFile, type importEntries, MAX_CSV_BYTES } from '@yardsnap/contract/community-files'
-import type { RowAnswer } from '@yardsnap/contract/community-organized-entries'
+import { categoriesOf, type RowAnswer } from '@yardsnap/contract/community-organized-entries'
 import type { ResponseOf } from '@yardsnap/contract/endpoint'
 import type { Language } from '@yardsnap/contract/languages'
 import { isExact } from '@yardsnap/contract/listings'
@@ -56,6 +56,7 @@ export function communityFilesService({ days, pages, entries, ownAccount, public
         const { listing, positionPrecision, email, ...house } = entry
         return {
           ...house,
+          categories: categoriesOf(entry),
           isApproximate: !isExact(positionPrecision),
           saleUrl: listing && listing.status !== 'draft' ? absolute(`/sale/${listing.id}`) : '',
           email: email ?? '',

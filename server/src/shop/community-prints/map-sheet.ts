@@ -85,7 +85,7 @@ function drawMap(pdf: Pdf, map: StreetMap, area: Area, isSaving: boolean): void 
   for (const { points } of map.streets) drawLine(pdf, points, isSaving ? '#999999' : '#cfc4ae', map.radius * 1.7 + 1.4)
   for (const { points } of map.streets) drawLine(pdf, points, WHITE, map.radius * 1.7)
   drawLeaders(pdf, map)
-  for (const street of map.streets) drawStreetName(pdf, street, map)
+  for (const street of map.streets) drawStreetName(pdf, street, map, area)
   for (const { house, label } of map.pins) drawPin(pdf, house, { at: label, radius: map.radius, isSaving })
   drawScale(pdf, map, area)
 }
@@ -103,8 +103,8 @@ function drawPin(
   pdf.text(text, { x: box.x - 4, y: y - size * 0.53, width: box.width + 8 }, style)
 }
 
-/** Along the middle of the street, never upside down. */
-function drawStreetName(pdf: Pdf, { name, points }: MapStreet, { radius }: StreetMap): void {
+/** Along the street, never upside down: on its middle, or beyond an end where fewer numbers cover it. */
+function drawStreetName(pdf: Pdf, { name, points }: MapStreet, { pins, radius }: StreetMap, area: Area): void {
   const style = {
     face: 'bold',
     size: Math.max(5.5, radius * 1.02),
@@ -112,19 +112,56 @@ function drawStreetName(pdf: Pdf, { name, points }: MapStreet, { radius }: Stree
     lineHeight: 1,
     align: 'center',
   } as const
-  const middle = points.length >> 1
-  const [before, after] = [points[middle - 1]!, points[middle]!]
-  const [left, right] = before[0] <= after[0] ? [before, after] : [after, before]
-  const [x, y] = [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2]
   const width = measureWidth(name, style) + 6
-  const degrees = (Math.atan2(right[1] - left[1], right[0] - left[0]) * 180) / Math.PI
+  const half = width / 2
+  const middle = points.length >> 1
+  const beyond = half + radius * 2
+  const places = [
+    place(points[middle - 1]!, points[middle]!, 'middle'),
+    place(points.at(-2)!, points.at(-1)!, beyond),
+    place(points[1]!, points[0]!, beyond),
+  ]
+  const isInside = ({ x, y, along }: NamePlace) =>
+    [-half, half].every((to) => {
+      const [atX, atY] = [x + along[0] * to, y + along[1] * to]
+      return atX > area.x && atX < area.x + area.width && atY > area.y + 8 && atY < area.y + area.height - 8
+    })
+  const countCovering = ({ x, y, along }: NamePlace) =>
+    pins.filter(({ label }) => {
+      const [fromX, fromY] = [label[0] - x, label[1] - y]
+      const at = Math.min(half, Math.max(-half, fromX * along[0] + fromY * along[1]))
+      return Math.hypot(fromX - at * along[0], fromY - at * along[1]) < radius + style.size * 0.4
+    }).length
+  const [first, ...others] = places
+  const best = others
+    .filter(isInside)
+    .reduce((found, each) => (countCovering(each) < countCovering(found) ? each : found), first!)
+  const { x, y, along } = best
+  const degrees = (Math.atan2(along[1], along[0]) * 180) / Math.PI
   pdf.turned(degrees, { x, y }, () => {
-    pdf.box(
-      { x: x - width / 2, y: y - style.size * 0.66, width, height: style.size * 1.32 },
-      { fill: WHITE, radius: 3 },
-    )
-    pdf.text(name, { x: x - width / 2, y: y - style.size * 0.55, width }, style)
+    pdf.box({ x: x - half, y: y - style.size * 0.66, width, height: style.size * 1.32 }, { fill: WHITE, radius: 3 })
+    pdf.text(name, { x: x - half, y: y - style.size * 0.55, width }, style)
   })
+}
+
+/** The middle of a name, and its direction from left to right with a length of 1. */
+interface NamePlace {
+  x: number
+  y: number
+  along: [x: number, y: number]
+}
+
+/** @param at how far beyond the second point, or on the middle of both */
+function place(from: [number, number], to: [number, number], at: number | 'middle'): NamePlace {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const length = Math.hypot(dx, dy) || 1
+  const ahead = at === 'middle' ? -length / 2 : at
+  const sign = dx < 0 ? -1 : 1
+  return {
+    x: to[0] + (dx / length) * ahead,
+    y: to[1] + (dy / length) * ahead,
+    along: [(sign * dx) / length, (sign * dy) / length],
+  }
 }
 
 const toPath = (points: MapStreet['points']): string =>
@@ -170,9 +207,8 @@ function drawList(pdf: Pdf, streets: readonly Street[], { top, isSaving }: { top
   const shape = { width, cell: width / Math.max(1, Math.floor(width / (NUMBER_WIDTH + widest + 9))) }
   const paper = pdf.height - SHEET_MARGIN - FOOT
   const heights = streets.map((street) => measureStreet(pdf, street, shape))
-  const even = heights.reduce((sum, height) => sum + height, 0) / COLUMNS
-  // Columns of one length where the list is short, else as long as the paper.
-  const bottom = Math.min(paper, top + Math.max(even * 1.08, ...heights))
+  // What is added up in another order may differ in its last digit.
+  const bottom = Math.min(paper, top + evenHeight(heights) + 0.01)
   let [column, y, first, last] = [0, top, top, bottom]
   for (const [index, street] of streets.entries()) {
     if (y + heights[index]! > last && y > first) {
@@ -186,6 +222,22 @@ function drawList(pdf: Pdf, streets: readonly Street[], { top, isSaving }: { top
     drawStreet(pdf, street, { x: SHEET_MARGIN + column * (width + GUTTER), y, shape, isSaving })
     y += heights[index]!
   }
+}
+
+/** The least height in which all streets fit into the columns, in their order. */
+function evenHeight(heights: readonly number[]): number {
+  let height = Math.max(0, ...heights, heights.reduce((sum, each) => sum + each, 0) / COLUMNS)
+  while (countColumns(heights, height) > COLUMNS) height += CELL_HEIGHT
+  return height
+}
+
+function countColumns(heights: readonly number[], height: number): number {
+  let [columns, filled] = [1, 0]
+  for (const each of heights) {
+    if (filled > 0 && filled + each > height) [columns, filled] = [columns + 1, 0]
+    filled += each
+  }
+  return columns
 }
 
 const countRows = (houses: readonly PrintedHouse[], { width, cell }: ListShape): number =>

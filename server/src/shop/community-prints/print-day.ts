@@ -1,5 +1,6 @@
 import { describeMode } from '@yardsnap/contract/community-days'
-import type { CommunityEntry } from '@yardsnap/contract/community-organized-entries'
+import { MAX_ENTRY_CATEGORIES } from '@yardsnap/contract/community-entries'
+import { categoriesOf, type CommunityEntry } from '@yardsnap/contract/community-organized-entries'
 import type { OrganizedDay, OrganizingPage } from '@yardsnap/contract/community-organizing'
 import { isExact } from '@yardsnap/contract/listings'
 import { LANGUAGES } from '@yardsnap/contract/languages'
@@ -37,7 +38,7 @@ function describeNotice({ liveStatus, statusWords }: OrganizedDay): string {
 }
 
 function toPrintedHouse(entry: CommunityEntry, day: OrganizedDay): PrintedHouse {
-  const { number, streetAddress, categories, permitNumber, latitude, longitude, positionPrecision } = entry
+  const { number, streetAddress, permitNumber, latitude, longitude, positionPrecision } = entry
   const { houseText, street } = splitStreetLine(streetAddress)
   const unit = streetAddress.slice(streetAddress.lastIndexOf(street) + street.length).replace(/^[\s,]{1,9}/, '')
   const isPlaced = isExact(positionPrecision) && latitude !== null && longitude !== null
@@ -46,7 +47,7 @@ function toPrintedHouse(entry: CommunityEntry, day: OrganizedDay): PrintedHouse 
     address: streetAddress,
     houseNumber: [houseText, unit].filter(Boolean).join(' '),
     street,
-    categories,
+    categories: categoriesOf(entry).slice(0, MAX_ENTRY_CATEGORIES),
     days: listDays(entry.dates, day.dates),
     permit: permitNumber === '' ? '' : t`Permit ${permitNumber}`,
     position: isPlaced ? { latitude, longitude } : null,

@@ -1,5 +1,7 @@
+import { SAMPLE_HOUSES } from '#demo/community-samples.ts'
 import { DayPrint } from '@yardsnap/contract/community-files'
 import { PrintOptions } from '@yardsnap/contract/exports'
+import { splitStreetLine } from '@yardsnap/contract/street-lines'
 import { describe, expect, test } from 'vitest'
 import { openPdf, type PlacedText, readCodes, readText, readTexts } from '#printing/test-pdf.ts'
 import { PAPER } from '#printing/sheet.ts'
@@ -128,6 +130,20 @@ describe('the directory', () => {
 })
 
 describe('the map sheet', () => {
+  test('names streets beside their numbers, and has the list on the same sheet while there is room', async () => {
+    const houses = SAMPLE_HOUSES.map(({ streetAddress, pin }, index) => {
+      const { houseText: houseNumber, street } = splitStreetLine(streetAddress)
+      return { ...makeHouses(1)[0]!, number: index + 1, address: streetAddress, houseNumber, street, position: pin }
+    })
+    const pdf = await draw('map', makePrintedDay(0, { houses }))
+    expect(pdf.numPages).toBe(1)
+    const texts = await readTexts(pdf, 1)
+    const name = texts.find(({ text }) => text === 'Juniper Lane')
+    const onStreet = texts.filter(({ text, y }) => Number(text) <= 12 && Math.abs(y - name!.y) < 40)
+    expect(onStreet).toHaveLength(12)
+    expect(Math.max(...onStreet.map(({ x, width }) => x + width))).toBeLessThan(name!.x)
+  })
+
   test.each([1, 42, 150, 500])(
     'has the number of each of %i houses on the map and in the list by street',
     async (count) => {

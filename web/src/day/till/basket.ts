@@ -33,6 +33,8 @@ export const BasketLine = z.object({
   tag: TagNumber.optional(),
   /** The consignor's number, where the thing has lost its tag. */
   consignor: z.number().optional(),
+  /** Its consignor is to be found when the sale is settled. */
+  isUnknown: z.boolean().optional(),
   /** Of a rummage sale. */
   department: z.string().optional(),
   /** What the cashier should see of its price. */
@@ -132,11 +134,12 @@ export function soldLines(basket: Basket): TillLine[] {
     basket.lines.map(({ cents }) => cents),
   )
   return basket.lines.map((line, index) => {
-    const { itemId, title, quantity, ownerId, holdId, isToSomebodyElse, tag, consignor, department } = line
+    const { itemId, title, quantity, ownerId, holdId, isToSomebodyElse, tag, consignor, isUnknown, department } = line
     const answer = { ...(holdId !== null && { holdId }), isToSomebodyElse }
     const named = {
       ...(tag && { tag }),
       ...(consignor !== undefined && { consignor }),
+      ...(isUnknown && { isUnknown }),
       ...(department && { department }),
     }
     return { itemId, title, quantity, ownerId, cents: parts[index] ?? 0, ...answer, ...named }

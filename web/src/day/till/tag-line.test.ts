@@ -51,12 +51,14 @@ test('in a half-price time the price of now says what it was', () => {
 })
 
 test('a thing without a tag keeps its consignor and words', () => {
-  expect(toUnknownLine({ cents: 300, consignor: 214, words: 'blue puzzle' }, PEOPLE)).toMatchObject({
+  const thing = { cents: 300, consignor: null, words: ' ', isHouse: false }
+  expect(toUnknownLine({ ...thing, consignor: 214, words: 'blue puzzle' }, PEOPLE)).toMatchObject({
     title: 'blue puzzle',
     consignor: 214,
     ownerId: 'rosa',
   })
-  expect(toUnknownLine({ cents: 300, consignor: null, words: ' ' }, PEOPLE)).toMatchObject({ title: 'Unknown item' })
+  expect(toUnknownLine(thing, PEOPLE)).toMatchObject({ title: 'Unknown item', isUnknown: true })
+  expect(toUnknownLine({ ...thing, isHouse: true }, PEOPLE)).toMatchObject({ isUnknown: false })
 })
 
 test('a presale asks one and a half times the price of a department', () => {

@@ -69,18 +69,25 @@ function describeTerms(
     .join(' · ')
 }
 
-/** The line of a thing that has lost its tag, to be matched when the sale is settled. */
+interface UntaggedThing {
+  cents: number
+  consignor: number | null
+  words: string
+  /** Whether the sale itself sells it, as lemonade. */
+  isHouse: boolean
+}
+
+/** The line of a thing without a tag: to be matched when the sale is settled, unless it is the sale's own. */
 export function toUnknownLine(
-  { cents, consignor, words }: { cents: number; consignor: number | null; words: string },
+  { cents, consignor, words, isHouse }: UntaggedThing,
   people: readonly TillPerson[],
 ): BasketLine {
   return {
     ...freeLine(crypto.randomUUID(), cents),
     title: words.trim() || t`Unknown item`,
-    ...(consignor !== null && {
-      consignor,
-      ownerId: people.find(({ number }) => number === consignor)?.id ?? null,
-    }),
+    ...(consignor === null
+      ? { isUnknown: !isHouse }
+      : { consignor, ownerId: people.find(({ number }) => number === consignor)?.id ?? null }),
   }
 }
 

@@ -18,6 +18,7 @@ const Line = z.object({
   isToSomebodyElse: z.boolean().default(false),
   tag: TagNumber.optional(),
   consignor: z.number().optional(),
+  isUnknown: z.boolean().optional(),
   department: z.string().optional(),
 })
 

@@ -68,6 +68,19 @@ describe('when one arrives', () => {
     expect(second?.leg).toEqual({ miles: 5, minutes: 10, isEstimate: false })
   })
 
+  test('is that of the day of the trip where one looks at it the day before, also with a known position', () => {
+    const trip = threeStops()
+    const [first, second] = computeStopTimes(makeStops(trip), {
+      trip,
+      notes: makeNotes(),
+      now: at('17:00') - 24 * 3_600_000,
+      position: { latitude: 28.5, longitude: -81.4 },
+      holdEnds: NO_HOLDS,
+      expected: NOBODY_WAITS,
+    })
+    expect([first, second].map((times) => clock(times!.arriveAt))).toEqual(['09:00', '09:25'])
+  })
+
   test('after a stop out of order is estimated from there', () => {
     const far = sale('c', { latitude: 29.5 })
     const trip = makeTrip(

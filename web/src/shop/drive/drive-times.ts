@@ -60,9 +60,11 @@ export interface Journey {
 /** The day of the drive, YYYY-MM-DD: that of the trip, or today when that has passed. */
 export function driveDay(trip: Trip, now: number): string {
   const planned = toLocalDate(trip.plan.departAt)
-  const today = dayIn(trip.listings[0]?.timeZone ?? FALLBACK_TIME_ZONE, new Date(now))
+  const today = dayIn(zoneOf(trip), new Date(now))
   return planned < today ? today : planned
 }
+
+const zoneOf = ({ listings }: Trip): string => listings[0]?.timeZone ?? FALLBACK_TIME_ZONE
 
 /**
  * Arrival times at the open stops, starting with the current one. They use the plan's drives, counted from the
@@ -71,6 +73,7 @@ export function driveDay(trip: Trip, now: number): string {
 export function computeStopTimes(stops: readonly DriveStop[], journey: Journey): StopTimes[] {
   const { notes, now, trip, position, holdEnds, expected } = journey
   const browsing = (trip.settings?.minutesPerStop ?? DEFAULT_MINUTES_PER_STOP) * MINUTE_MS
+  const isToday = dayIn(zoneOf(trip), new Date(now)) >= notes.day
   const times: StopTimes[] = []
   /** The previous stop, and when the shopper leaves it. */
   let from: DriveStop | null = null
@@ -79,8 +82,8 @@ export function computeStopTimes(stops: readonly DriveStop[], journey: Journey):
     const isHere = stop.listingId === notes.hereId
     const leg = isHere ? null : legTo(stop, { journey, from })
     const drive = (leg?.minutes ?? UNKNOWN_DRIVE_MINUTES) * MINUTE_MS
-    // A known position is where the shopper is now, not where they set out.
-    const start = !from && position ? now : leaveAt
+    // A known position is where the shopper is now, not where they set out: unless that is on a later day.
+    const start = !from && position && isToday ? now : leaveAt
     const arriveAt = isHere ? (notes.hereAt ?? now) : Math.max(start + drive, now)
     const hours = getOpeningHours(stop, notes.day, trip)
     const holdEndsAt = holdEnds.get(stop.listingId) ?? null

@@ -8,6 +8,7 @@ import { ConfirmationNotice } from '#core/accounts/ConfirmationNotice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { site } from '#lib/site.ts'
 import { showToast } from '#lib/toast.ts'
 import { useWriteToSeller } from './api.ts'
 import { MessageDialog } from './parts/MessageDialog.tsx'
@@ -62,7 +63,11 @@ function WriteToSeller({ listing, isOpen, onOpenChange }: ContactDialogProps) {
       isOpen={isOpen}
       onClose={() => onOpenChange(false)}
       title="Contact Seller"
-      description="It goes to the seller here and by email. Neither of you sees the other’s email address."
+      description={
+        site.canSendMail
+          ? t`It goes to the seller here and by email. Neither of you sees the other’s email address.`
+          : t`It goes to the seller here. Neither of you sees the other’s email address.`
+      }
       submitText="Send Message"
       label={`Your message to ${shortName(listing.owner, t`the seller`)}`}
       emptyText="Write a message first"

@@ -11,6 +11,7 @@ import { Card } from '#ui/Card.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { PriceTag } from '#ui/PriceTag.tsx'
 import { showToast } from '#lib/toast.ts'
 import type { PortalChanges } from './api.ts'
 
@@ -26,12 +27,13 @@ interface OwnItemsProps {
 
 /** A consignor's items, the latest first, each with where it is. */
 export function OwnItems({ portal, changes }: OwnItemsProps) {
-  const { items, isEntryOpen, consignor } = portal
+  const { items, untagged, isEntryOpen, consignor } = portal
   const [shown, setShown] = useState<Shown>('all')
   const [isLong, setLong] = useState(false)
   const [edited, setEdited] = useState<ConsignedItem | null>(null)
   const found = items.filter((item) => fits(item, shown)).toReversed()
   const rows = isLong ? found : found.slice(0, FIRST_SHOWN)
+  const hasUntagged = untagged.length > 0 && (shown === 'all' || shown === 'sold')
   const remove = (item: ConsignedItem) => {
     const { id: itemId, title, size, cents, flag, color, ifUnsold } = item
     changes.remove.mutate(itemId, {
@@ -89,6 +91,7 @@ export function OwnItems({ portal, changes }: OwnItemsProps) {
           Show all {found.length}
         </Button>
       )}
+      {hasUntagged && <Untagged lines={untagged} />}
       {edited && (
         <Dialog isOpen onOpenChange={(isOpen) => !isOpen && setEdited(null)} title={t`Edit item ${edited.number}`}>
           <ItemChange
@@ -104,6 +107,27 @@ export function OwnItems({ portal, changes }: OwnItemsProps) {
         </Dialog>
       )}
     </section>
+  )
+}
+
+/** What makes up the sum together with the items that were sold. */
+function Untagged({ lines }: { lines: ConsignorPortal['untagged'] }) {
+  return (
+    <>
+      <h3 id="untagged" className="mt-5 mb-2 text-h3">
+        Sold without a tag
+      </h3>
+      <Card className="overflow-hidden">
+        <ul aria-labelledby="untagged">
+          {lines.map(({ id, title, cents }) => (
+            <li key={id} className="flex items-center gap-3 border-b border-line px-4 py-2.5 last:border-0">
+              <bdi className="min-w-0 grow font-semibold wrap-anywhere">{title}</bdi>
+              <PriceTag price={cents / 100} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
   )
 }
 

@@ -31,7 +31,7 @@ export function PortalView({ token, portal }: PortalProps) {
     return <TermsToAccept portal={portal} accept={changes.accept} />
   }
   const source = { kind: 'portal', token, number: consignor.number } as const
-  const hasSold = items.some(({ state }) => state === 'sold')
+  const hasSold = portal.untagged.length > 0 || items.some(({ state }) => state === 'sold')
   return (
     <>
       <Head portal={portal} />
@@ -62,10 +62,10 @@ export function PortalView({ token, portal }: PortalProps) {
 }
 
 function Head({ portal }: { portal: ConsignorPortal }) {
-  const { sale, consignor, items, result, rules, isEntryOpen } = portal
+  const { sale, consignor, items, untagged, result, rules, isEntryOpen } = portal
   const sold = items.filter(({ state }) => state === 'sold').length
   const total = plural(items.length, { one: '# item', other: '# items' })
-  const isSelling = sold > 0 || result !== null
+  const isSelling = sold > 0 || untagged.length > 0 || result !== null
   return (
     <header
       className={

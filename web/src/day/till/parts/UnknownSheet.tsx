@@ -4,6 +4,7 @@ import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { typedCents } from '#day/till/basket.ts'
 import type { Till } from '#day/till/use-till.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { NumberPad } from '#day/till/NumberPad.tsx'
@@ -28,6 +29,7 @@ function UnknownForm({ till, onClose, onNotice }: UnknownSheetProps) {
   const [price, setPrice] = useState('')
   const [number, setNumber] = useState('')
   const [words, setWords] = useState('')
+  const [isHouse, setHouse] = useState(false)
   const [isTried, setTried] = useState(false)
   const cents = typedCents(price)
   const consignor = number.trim() === '' ? null : Number(number)
@@ -37,7 +39,7 @@ function UnknownForm({ till, onClose, onNotice }: UnknownSheetProps) {
     setTried(true)
     if (cents === null || !isNumber) return
     onClose()
-    onNotice(till.addUnknown({ cents, consignor, words }))
+    onNotice(till.addUnknown({ cents, consignor, words, isHouse }))
   }
   return (
     <div className="grid gap-4">
@@ -59,6 +61,13 @@ function UnknownForm({ till, onClose, onNotice }: UnknownSheetProps) {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       </div>
+      {consignor === null && (
+        <Checkbox
+          label="The sale's own, not a consignor's"
+          checked={isHouse}
+          onChange={(event) => setHouse(event.currentTarget.checked)}
+        />
+      )}
       <NumberPad
         label="Price"
         isMoney

@@ -1,0 +1,72 @@
+/** What else moves the focus, such as a dialog that closes, has done so by then. Milliseconds. */
+const SETTLED_MS = 120
+
+const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, summary, [tabindex="0"]'
+
+interface Place {
+  element: Element
+  /** Its ancestors, the nearest first, each with which of its children held the element. */
+  around: { parent: Element; index: number }[]
+}
+
+/**
+ * Who uses a keyboard goes on from where they were: a row that is removed takes its focused button with it, and the
+ * browser then leaves the focus on nothing, where it can neither be seen nor heard. It goes to what has taken the row's
+ * place. Fingers and pointers are not concerned.
+ */
+export function keepFocusAfterRemoval(): void {
+  let hasKeyboard = false
+  /** Where the focus was last: on the page, and in what lies over it. The latest is the last one. */
+  const places = new Map<Element, Place>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const note = (isKeyboard: boolean) => () => (hasKeyboard = isKeyboard)
+  document.addEventListener('keydown', note(true), true)
+  document.addEventListener('pointerdown', note(false), true)
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return
+    const place = toPlace(target)
+    const layer = place.around.at(-1)?.parent ?? target
+    places.delete(layer)
+    places.set(layer, place)
+  })
+  const goOn = () => {
+    if (!hasKeyboard || document.activeElement !== document.body) return
+    for (const layer of places.keys()) if (!layer.isConnected) places.delete(layer)
+    const place = [...places.values()].at(-1)
+    if (place && !place.element.isConnected) findNext(place)?.focus()
+  }
+  new MutationObserver(() => {
+    if (!hasKeyboard || document.activeElement !== document.body) return
+    clearTimeout(timer)
+    timer = setTimeout(goOn, SETTLED_MS)
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+/** Up to the child of the body that holds it. */
+function toPlace(element: Element): Place {
+  const around: Place['around'] = []
+  for (let child = element; child.parentElement && child.parentElement !== document.body; child = child.parentElement) {
+    const parent = child.parentElement
+    around.push({ parent, index: [...parent.children].indexOf(child) })
+  }
+  return { element, around }
+}
+
+/** What stands where the element was, else what comes before it, from the nearest ancestor that is left outward. */
+function findNext({ around }: Place): HTMLElement | null {
+  for (const { parent, index } of around) {
+    if (!parent.isConnected) continue
+    const children = [...parent.children]
+    for (const child of [...children.slice(index), ...children.slice(0, index).toReversed()]) {
+      const found = findFocusable(child)
+      if (found) return found
+    }
+  }
+  return null
+}
+
+function findFocusable(element: Element): HTMLElement | null {
+  const inside = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)]
+  const all = element instanceof HTMLElement && element.matches(FOCUSABLE) ? [element, ...inside] : inside
+  return all.find((each) => each.checkVisibility() && !each.closest('[inert]')) ?? null
+}
