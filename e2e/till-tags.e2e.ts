@@ -91,7 +91,7 @@ describe.each(PHONE)('the till of a sale of many sellers at %i pixels', (width) 
     ] as const) {
       await page.getByRole('button', { name: 'No tag' }).click()
       await page.getByLabel('What is it?').fill(words)
-      await page.getByRole('checkbox', { name: "The sale's own, not a consignor's" }).setChecked(isHouse)
+      await page.getByRole('checkbox', { name: 'The sale’s own, not a consignor’s' }).setChecked(isHouse)
       await page.getByRole('textbox', { name: 'Price' }).fill('1')
       await page.getByRole('button', { name: 'Add $1' }).click()
       await basket.getByText(words).waitFor()

@@ -63,7 +63,7 @@ function UnknownForm({ till, onClose, onNotice }: UnknownSheetProps) {
       </div>
       {consignor === null && (
         <Checkbox
-          label="The sale's own, not a consignor's"
+          label="The sale’s own, not a consignor’s"
           checked={isHouse}
           onChange={(event) => setHouse(event.currentTarget.checked)}
         />
