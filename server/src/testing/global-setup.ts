@@ -33,7 +33,7 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
   const log = pino({ level: 'warn' })
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: THROWAWAY })
   await migrateDatabase({ connection: postgres.connection, log })
-  await promisify(execFile)(process.execPath, [MAKE_QUEUES, JSON.stringify(postgres.connection)])
+  await promisify(execFile)(process.execPath, [MAKE_QUEUES, JSON.stringify(postgres.connection), dataDir])
   project.provide('templateDatabase', postgres.connection)
   const pgbouncer = process.env['TEST_PGBOUNCER'] ? await startPgbouncer(postgres.connection) : null
   project.provide('pgbouncerPort', pgbouncer?.port ?? null)

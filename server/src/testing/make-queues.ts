@@ -1,4 +1,3 @@
-import os from 'node:os'
 import { pino } from 'pino'
 import { parseConfig } from '#config/config.ts'
 import { openDatabase, type SocketConnection } from '#db/database.ts'
@@ -6,11 +5,12 @@ import { createServices } from '#services.ts'
 
 /**
  * Makes the job queues in the database that tests copy, as the first start of an app does: later starts find them.
- * Called with the connection as JSON.
+ * Called with the connection as JSON and with a folder for what an app keeps in files.
  */
+const [connection, folder] = process.argv.slice(2)
 const log = pino({ level: 'warn' })
-const database = openDatabase({ connection: JSON.parse(process.argv[2]!) as SocketConnection, log })
-const config = parseConfig({ DATA_DIR: os.tmpdir(), DETECTION_PACK: 'embedded', RECALLS: 'off' })
+const database = openDatabase({ connection: JSON.parse(connection!) as SocketConnection, log })
+const config = parseConfig({ DATA_DIR: folder, DETECTION_PACK: 'embedded', RECALLS: 'off' })
 // As a process that runs no jobs.
 const services = createServices({ config: { ...config, role: 'web' }, database, log })
 await services.start()
