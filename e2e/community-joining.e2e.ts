@@ -92,6 +92,8 @@ describe.each(PHONE)('joining a community day at %i pixels', (width) => {
     await dialog.getByRole('checkbox', { name: 'Music' }).check()
     await expectWellFormed(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
+    // As it closes it goes back in history, which would call off the reload.
+    await dialog.waitFor({ state: 'detached' })
     await page.getByText('Music').waitFor()
     await page.reload()
     await page.getByText('Music').waitFor()
