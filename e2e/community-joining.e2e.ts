@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { communityEntries } from '#server/db/schema/community-days.ts'
 import { buildEntryPath } from '#server/shop/community-days/entry-link.ts'
 import { dayFromNow, readDay } from '#server/shop/community-days/test-community-days.ts'
 import { publishDay, signUpConfirmed } from './community-houses.ts'
-import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite, untilHistoryHas } from './harness.ts'
 
 const APP_SECRET = 'a secret of more than 32 characters'
 /** Where no mail server is, mails wait in the queue. */
@@ -63,7 +64,7 @@ describe.each(PHONE)('joining a community day at %i pixels', (width) => {
   })
 
   test('is joined by email without an account, changed and left by the same link', async () => {
-    const email = `host${width}@example.com`
+    const email = `${randomUUID()}@example.com`
     const address = nextAddress()
     const page = await site.open({ width, path: `/day/${day.slug}/join?code=${day.code}` })
     await page.getByLabel('Street address').fill(address)
@@ -92,9 +93,10 @@ describe.each(PHONE)('joining a community day at %i pixels', (width) => {
     await dialog.getByRole('checkbox', { name: 'Music' }).check()
     await expectWellFormed(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
-    // As it closes it goes back in history, which would call off the reload.
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('Music').waitFor()
+    // A dialog that has closed goes back in history, which would call off the reload.
+    await untilHistoryHas(page, { overlays: 0 })
     await page.reload()
     await page.getByText('Music').waitFor()
 
@@ -151,6 +153,7 @@ describe.each(PHONE)('joining a community day at %i pixels', (width) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('heading', { level: 1, name: 'Add your house' }).waitFor()
     expect(JSON.stringify(await readDay(site.app.visitor, day.slug))).not.toContain(address)
+    await untilHistoryHas(page, { overlays: 0 })
     await page.reload()
     await page.getByText('You have left this day.').waitFor()
     expect(await page.getByLabel('Street address').inputValue()).toBe(address)
