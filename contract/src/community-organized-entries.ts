@@ -40,7 +40,7 @@ export const CommunityEntry = EntryBase.extend({
       id: z.uuid(),
       title: z.string(),
       status: ListingStatus,
-      /** Those of its items, the most frequent first. */
+      /** Those of its items, the most frequent first; none of a draft. */
       categories: z.array(ItemCategory).default([]),
     })
     .nullable(),
@@ -56,7 +56,7 @@ export function listCategories(own: readonly ItemCategory[], ofSale: readonly It
 
 /** The same of an entry. */
 export const categoriesOf = ({ categories, listing }: Pick<CommunityEntry, 'categories' | 'listing'>): ItemCategory[] =>
-  listCategories(categories, listing && listing.status !== 'draft' ? listing.categories : [])
+  listCategories(categories, listing?.categories ?? [])
 
 /** A row of a list that an organizer has. */
 export const EntryRow = EntryAddress.extend({

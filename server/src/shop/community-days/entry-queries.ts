@@ -13,12 +13,13 @@ export interface HouseRow extends EntryRow {
   isHiddenBySale: boolean
   /** Its sale if everybody finds it. */
   publicListingId: string | null
-  /** Of the items of its sale, the most frequent first. */
+  /** Of the items of its sale, the most frequent first; none of a draft. */
   saleCategories: ItemCategory[]
 }
 
 const saleCategories = sql<ItemCategory[]>`array(
-  select ${items.category} from ${items} where ${items.listingId} = ${listings.id} and ${isKept} and ${items.category} <> 'other'
+  select ${items.category} from ${items}
+  where ${items.listingId} = ${listings.id} and ${listings.status} <> 'draft' and ${isKept} and ${items.category} <> 'other'
   group by ${items.category} order by count(*) desc, ${items.category})`
 
 /** The houses of a day that are in, by number. */
