@@ -66,7 +66,8 @@ describe.each(PHONE)('a trip edited together at %d pixels', (width) => {
 
     await press(ben, 'Add Winter Park to the trip')
     await expect.poll(() => stopsOn(ben)).toEqual(['Kissimmee', 'Orlando', 'Winter Park'])
-    await ben.getByText('None of your other saved sales is open on that day.').waitFor()
+    await ben.getByText('What you save is offered here.').waitFor()
+    await ben.getByText('The order has changed. You see times again when Ana plans the trip again.').waitFor()
     await ben.getByRole('group', { name: 'Mark Kissimmee' }).getByRole('button', { name: 'Visited' }).click()
     await ben.getByText(/visited by you$/).waitFor()
     await press(ben, 'Change the order')
@@ -93,6 +94,7 @@ describe.each(PHONE)('a trip edited together at %d pixels', (width) => {
     expect(await stopsOn(ana)).toEqual(['Kissimmee', 'Winter Park', 'Orlando'])
     await comesBack(ben)
     await ben.getByText(/skipped by Ana$/).waitFor()
+    expect(await ben.getByText('The order has changed.').count()).toBe(0)
 
     await ana.getByRole('link', { name: 'Start driving' }).click()
     await ana.getByRole('heading', { level: 2, name: 'Orlando' }).waitFor()

@@ -42,6 +42,8 @@ export const JointTrip = z.object({
   day: CalendarDay,
   /** Those of its stops that are public, in order, by the last plan for this order. */
   stops: z.array(z.object({ listing: SavedListing, arriveAt: InstantWithOffset.nullable() })),
+  /** False after a change of the stops, until the owner plans them again: then no arrivals are known. */
+  isPlanned: z.boolean().default(true),
   orderChangedAt: Instant,
   /** Of its stops that somebody has marked. */
   marks: z.array(JointMark),

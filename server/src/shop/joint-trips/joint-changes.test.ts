@@ -29,10 +29,13 @@ describe('the stops of a trip of several people', () => {
     expect(getOrder((await order(ben, id, added, at(9))).json<JointTrip>())).toEqual(ids)
   })
 
-  test('show no times of another order', async () => {
+  test('show no times of another order, and say so until they are planned again', async () => {
     const { id } = await openToBen()
+    expect(await read(ben, id)).toMatchObject({ isPlanned: true })
     await order(ben, id, [ids[1]!, ids[0]!], at(9))
-    expect((await read(ana, id)).stops.map(({ arriveAt }) => arriveAt)).toEqual([null, null])
+    const { stops, isPlanned } = await read(ana, id)
+    expect(stops.map(({ arriveAt }) => arriveAt)).toEqual([null, null])
+    expect(isPlanned).toBe(false)
   })
 
   test('that somebody does not see stay where they are, and are not told', async () => {

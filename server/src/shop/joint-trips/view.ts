@@ -41,6 +41,7 @@ export function jointTripView({ db, listings }: Dependencies) {
         const listing = found.get(listingId)
         return listing ? [{ listing, arriveAt: (isPlanOfOrder && arrivals.get(listingId)) || null }] : []
       }),
+      isPlanned: isPlanOfOrder,
       orderChangedAt: trip.orderChangedAt.toISOString(),
       marks: marks
         .filter(({ listingId }) => found.has(listingId))

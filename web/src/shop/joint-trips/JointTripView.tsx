@@ -14,7 +14,7 @@ import { Card } from '#ui/Card.tsx'
 import { useRemovePerson } from './api.ts'
 import { newOrder } from './joint-changes.ts'
 import { JointStopMark } from './JointStopMark.tsx'
-import { markText } from './joint-words.ts'
+import { markText, untimedText } from './joint-words.ts'
 import { AddStops } from './parts/AddStops.tsx'
 import { TripPeople } from './TripPeople.tsx'
 import { useWaitingJointChanges } from './waiting-joint.ts'
@@ -52,6 +52,7 @@ export function JointTripView({ trip, saved, onLeft }: JointTripViewProps) {
         <p className="font-display text-h3 font-bold">
           {formatDate(day)} · {plural(stops.length, { one: '# sale', other: '# sales' })}
         </p>
+        {!trip.isPlanned && <p className="text-ink-soft">{untimedText(trip)}</p>}
         <Card className="px-4.5 desk:px-6">
           {isOrdering ? (
             <div className="py-4">

@@ -16,6 +16,7 @@ const trip: JointTrip = {
   ],
   day: '2031-05-03',
   stops: ['a', 'b'].map((id) => ({ listing: listing(id), arriveAt: '2031-05-03T08:00:00-04:00' })),
+  isPlanned: true,
   orderChangedAt: '2031-05-03T08:00:00.000Z',
   marks: [{ listingId: 'a', mark: 'visited', by: 'Ana', isYours: false, at: '2031-05-03T08:00:00.000Z' }],
 }
@@ -23,11 +24,13 @@ const getOrder = ({ stops }: JointTrip) => stops.map(({ listing: { id }, arriveA
 
 test('an order that waits is shown at once, without times, with sales that are known', () => {
   const change = newOrder(trip, ['c', 'b', 'unknown', 'a'])
-  expect(getOrder(withWaiting(trip, [change], [listing('c')]))).toEqual([
+  const shown = withWaiting(trip, [change], [listing('c')])
+  expect(getOrder(shown)).toEqual([
     ['c', null],
     ['b', null],
     ['a', null],
   ])
+  expect(shown.isPlanned).toBe(false)
   expect(withWaiting({ ...trip, id: 'other' }, [change])).toEqual({ ...trip, id: 'other' })
 })
 

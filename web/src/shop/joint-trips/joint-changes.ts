@@ -78,6 +78,6 @@ export function withWaiting(
         const listing = listings.find((one) => one.id === id)
         return listing ? [{ listing, arriveAt: null }] : []
       })
-      return { ...now, stops, orderChangedAt: change.changedAt }
+      return { ...now, stops, isPlanned: false, orderChangedAt: change.changedAt }
     }, trip)
 }

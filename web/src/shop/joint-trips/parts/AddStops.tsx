@@ -17,10 +17,11 @@ interface AddStopsProps {
 
 /** The saved sales that are open on the day of a trip and are not among its stops. */
 export function AddStops({ saved, stopIds, day, onAdd }: AddStopsProps) {
-  const offered = saved.filter((listing) => {
+  const others = saved.filter(({ id }) => !stopIds.includes(id))
+  const offered = others.filter((listing) => {
     const days = daysHeld(listing)
     const isHeld = days.length === 0 || days.some(({ date }) => date === day)
-    return isHeld && !isCalledOff(listing) && !stopIds.includes(listing.id)
+    return isHeld && !isCalledOff(listing)
   })
   const isFull = stopIds.length >= MAX_TRIP_STOPS
   return (
@@ -30,7 +31,11 @@ export function AddStops({ saved, stopIds, day, onAdd }: AddStopsProps) {
       </h2>
       {isFull && <p className="text-ink-soft">A trip has at most {MAX_TRIP_STOPS} stops.</p>}
       {!isFull && offered.length === 0 && (
-        <p className="text-ink-soft">None of your other saved sales is open on that day.</p>
+        <p className="text-ink-soft">
+          {others.length === 0
+            ? 'What you save is offered here.'
+            : 'None of your other saved sales is open on that day.'}
+        </p>
       )}
       {!isFull && offered.length > 0 && (
         <Card className="px-4.5">
