@@ -54,6 +54,12 @@ function countedBy(page: Page): string[] {
   return counted
 }
 
+/** An entry of the Layout Instability API, which TypeScript does not know. */
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
 interface Box {
   x: number
   y: number
@@ -67,17 +73,24 @@ const getBoxes = (elements: Locator): Promise<Box[]> =>
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-/** How much of the page moved after it was shown (Cumulative Layout Shift). */
+/** How much of the page moved after it was shown (Cumulative Layout Shift), and what moved from where to where. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<{ sum: number; moved: string }>((resolve) => {
+        const toText = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`
         new PerformanceObserver((list) => {
-          const shifts = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')))
-          resolve(shifts.reduce((sum, value) => sum + value, 0))
+          const shifts = list.getEntries() as LayoutShift[]
+          const moved = shifts
+            .flatMap(({ startTime, sources }) => sources.map((source) => ({ startTime, ...source })))
+            .map(({ startTime, node, previousRect, currentRect }) => {
+              const place = `${toText(previousRect)} to ${toText(currentRect)}`
+              return `${Math.round(startTime)} ms, ${place}: ${node?.textContent?.slice(0, 60) ?? 'gone'}`
+            })
+          resolve({ sum: shifts.reduce((sum, { value }) => sum + value, 0), moved: moved.join('; ') })
         }).observe({ type: 'layout-shift', buffered: true })
         // Without a shift the observer is never called.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve({ sum: 0, moved: '' })))
       }),
   )
 
@@ -94,7 +107,8 @@ describe.each(WIDTHS)('ads at %d pixels', (width) => {
     expect(await between.boundingBox()).toMatchObject({ width: 300, height: 250 })
     await page.getByRole('list', { name: 'Advertisements' }).getByText('Featured').waitFor()
     expect(await page.getByText('Ended').count()).toBe(0)
-    expect(await layoutShift(page)).toBeLessThan(0.01)
+    const { sum, moved } = await layoutShift(page)
+    expect(sum, moved).toBeLessThan(0.01)
     await expectWellFormed(page)
   })
 
