@@ -5,6 +5,7 @@ import { getInstallPrompt, onInstallPrompt } from '#lib/install-prompt.ts'
 import { site } from '#lib/site.ts'
 import { isHintDue, isInstalled, isSafariOnPhone, noteHintShown } from '#shell/install-hint.ts'
 import { Button } from '#ui/Button.tsx'
+import { FLOATING_CARD } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
 /** Says once that the app can be installed, where the browser can do it. */
@@ -25,7 +26,7 @@ export function InstallHint() {
   return (
     <section
       aria-label="Install the app"
-      className="fixed inset-x-3 bottom-[calc(var(--task-bar,calc(var(--bottom-bar)_+_var(--action-bar)))_+_12px)] z-20 flex items-start gap-3 rounded-control border border-line-strong bg-card py-3 pr-2 pl-4 shadow-float desk:right-auto desk:left-6 desk:w-96 print:hidden"
+      className={`${FLOATING_CARD} z-20 flex items-start gap-3 py-3 pr-2 pl-4 desk:w-96`}
     >
       <div className="min-w-0 grow">
         <p className="font-bold">{t`Keep ${site.productName} on your Home Screen`}</p>

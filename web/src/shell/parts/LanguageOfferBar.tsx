@@ -3,7 +3,7 @@ import { language } from '@yardsnap/contract/texts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { getTranslatedAddress, noteLanguage } from '#lib/other-language.ts'
-import { TEXT_LINK } from '#ui/classes.ts'
+import { FLOATING_CARD, TEXT_LINK } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
 /** Each in its own language, for those who do not read the page's: no messages. Together one line of a phone. */
@@ -12,7 +12,10 @@ const OFFERS: Record<Language, { text: string; accept: string; decline: string }
   es: { text: '¿Prefieres español?', accept: 'Ver en español', decline: 'No, gracias' },
 }
 
-/** The line above a page that leads to the same page in a language that the browser prefers. */
+/**
+ * The line over a page that leads to the same page in a language that the browser prefers. It takes no room of the page, which
+ * would move from under a finger when the line comes.
+ */
 export function LanguageOfferBar({ offered }: { offered: Language }) {
   const [isDeclined, setDeclined] = useState(false)
   if (isDeclined) return null
@@ -21,7 +24,7 @@ export function LanguageOfferBar({ offered }: { offered: Language }) {
     <section
       lang={offered}
       aria-label={text}
-      className="flex items-center gap-x-3 border-b border-line bg-card pr-2 pl-5 text-small desk:pr-5 desk:pl-8 print:hidden"
+      className={`${FLOATING_CARD} z-25 flex items-center gap-x-3 pr-2 pl-4 text-small`}
     >
       <p className="flex min-w-0 grow flex-wrap items-center gap-x-3">
         {text}
