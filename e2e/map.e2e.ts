@@ -216,6 +216,8 @@ test('S9.5 the device is asked for ten seconds when the map opens, and for fifte
     const getCurrentPosition = (found, failed, options) => failed({ code: asked.push(options) && 3 })
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })`)
   await page.reload()
+  // A press before the page has come to life would come first.
+  await page.waitForFunction('asked.length > 0')
   await page.getByRole('button', { name: 'My Location' }).click()
   await page.getByRole('alert').waitFor()
   const exact = { enableHighAccuracy: true, maximumAge: 300_000 }
