@@ -25,7 +25,14 @@ import {
   untilSaved,
   uploadPhotos,
 } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, PHONE } from './harness.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectWellFormed,
+  sharedSite,
+  PHONE,
+  untilHistoryHas,
+} from './harness.ts'
 import { makeListing, samplePicture } from './sample-listing.ts'
 
 /** Text in the photos is not what is looked at here. */
@@ -263,6 +270,7 @@ test('S2.5.5 a photo that cannot be looked at is told of beside what the others 
   await failed(itemsCard(page)).getByRole('button', { name: 'Draw a box on photo 2' }).click()
   await page.getByRole('dialog').getByRole('img', { name: 'Your upload 2 of 2' }).waitFor()
   await page.keyboard.press('Escape')
+  await untilHistoryHas(page, { overlays: 0 })
   await page.reload()
   const mend = await damaged.promise
   await mend()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, expectWellFormed, type Site, startSite, PHONE } from './harness.ts'
+import { expectAccessible, expectWellFormed, type Site, startSite, PHONE, untilHistoryHas } from './harness.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -50,6 +50,7 @@ describe.each(PHONE)('passkeys at %d pixels', (width) => {
     await remove.click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await remove.waitFor({ state: 'detached' })
+    await untilHistoryHas(page, { overlays: 0 })
     await page.context().clearCookies()
     await page.goto('/sign-in')
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -3,7 +3,7 @@ import type { SavedItem } from '@yardsnap/contract/saved-items'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { Page } from 'playwright-core'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectWellFormed, sharedSite, PHONE } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, PHONE, untilHistoryHas } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ SITE_MODE: 'open' })
@@ -47,6 +47,7 @@ describe.each(PHONE)('saved things at %d pixels', (width) => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     expect(await isPressed(page, 'Green armchair')).toBe('true')
+    await untilHistoryHas(page, { overlays: 0 })
     await page.reload()
     await expect.poll(() => isPressed(page, 'Novels')).toBe('true')
     await getHeart(page, 'Novels').click()
