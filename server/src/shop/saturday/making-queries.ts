@@ -1,6 +1,6 @@
 import type { LaterDay, LiveStatus } from '@yardsnap/contract/listings'
 import { type Forecast, SATURDAY_MADE_AT } from '@yardsnap/contract/saturday'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 
 /** For how long after `SATURDAY_MADE_AT` plans are made, for those whom an outage would leave without one. */
@@ -77,6 +77,8 @@ interface Wanted {
   /** How far from home a sale may be, and those that only fill up, as chords of the unit sphere. */
   maxChord: number
   nearChord: number
+  /** Whether item `i` of listing `l` is still what want `w` asks for. */
+  fitsWant: SQL
   now: Date
 }
 
@@ -97,7 +99,8 @@ export async function listCandidates(db: Queryable, wanted: Wanted): Promise<Can
     ), things as materialized (
       select w.user_id, m.listing_id, m.thing_id
       from people join wants w using (user_id) join want_matches m on m.want_id = w.id
-      where w.removed_at is null
+      join listings l on l.id = m.listing_id left join items i on i.id = m.thing_id
+      where w.removed_at is null and ${wanted.fitsWant}
       union
       select s.user_id, s.listing_id, s.item_id from people join saved_items s using (user_id) where s.removed_at is null
     ), places as (

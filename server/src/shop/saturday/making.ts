@@ -7,6 +7,7 @@ import type { Log } from '#log/logger.ts'
 import type { WeatherPort } from '#ports/weather/port.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import { chordOf, termsQuery } from '#shop/browse/service.ts'
+import { stillFits } from '#shop/wants/service.ts'
 import * as queries from './making-queries.ts'
 import type { CandidateRow, DuePerson, NewPlan } from './making-queries.ts'
 import { forecasts, type Forecasts } from './forecasts.ts'
@@ -53,6 +54,7 @@ export function saturdayMaking({ database: { db }, notifications, weather, secre
         dayTerms: termsQuery({ days: { first: day, last: day } }),
         maxChord: chordOf(SATURDAY_MILES),
         nearChord: chordOf(FILLING_MILES),
+        fitsWant: stillFits,
         now,
       })
       rows.push(...found)

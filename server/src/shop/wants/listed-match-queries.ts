@@ -1,5 +1,5 @@
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
-import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { pricedItemColumns } from '#db/item-price.ts'
 import { publicTitle } from '#db/item-title.ts'
@@ -21,7 +21,7 @@ export interface Match {
   thingId: string
 }
 
-/** The newest matches of each of these wants, newest first. */
+/** The newest matches of each of these wants that fit it as it is now, newest first. */
 export async function listNewestMatches(
   db: Queryable,
   { wantIds, limit }: { wantIds: string[]; limit: number },
@@ -30,12 +30,12 @@ export async function listNewestMatches(
     select found.* from wants w
     cross join lateral (
       select ${MATCH} from want_matches m join listings l on l.id = m.listing_id left join items i on i.id = m.thing_id
-      where m.want_id = w.id and ${canBeHad} order by m.found_at desc nulls last, m.thing_id limit ${limit}) found
+      where m.want_id = w.id and ${canBeHad} and ${stillFits} order by m.found_at desc nulls last, m.thing_id limit ${limit}) found
     where w.id = any(${sql.param(wantIds)}::uuid[])`)
   return describe(db, rows)
 }
 
-/** Those of these matches that can still be had. */
+/** Those of these matches that can still be had and fit their wants. */
 export async function listAvailableMatches(db: Queryable, matches: readonly Match[]): Promise<WantMatchRow[]> {
   const { rows } = await db.execute<MatchRow>(sql`
     select ${MATCH}
@@ -43,7 +43,7 @@ export async function listAvailableMatches(db: Queryable, matches: readonly Matc
       ${sql.param(matches.map(({ thingId }) => thingId))}::uuid[]) as given (want_id, thing_id)
     join want_matches m using (want_id, thing_id) join wants w on w.id = m.want_id
     join listings l on l.id = m.listing_id left join items i on i.id = m.thing_id
-    where ${canBeHad} order by i.price_suggested desc nulls last, m.thing_id`)
+    where ${canBeHad} and ${stillFits} order by i.price_suggested desc nulls last, m.thing_id`)
   return describe(db, rows)
 }
 
@@ -59,6 +59,28 @@ const canBeHad = sql`l.status = 'published'
   and (m.thing_id = m.listing_id or (i.listing_id = l.id and i.state = 'kept' and i.sold_quantity < i.quantity))
   and not exists (
     select from message_blocks b where (b.blocker_id, b.blocked_id) in ((w.user_id, l.seller_id), (l.seller_id, w.user_id)))`
+
+/** Whether a sale of such a place and such days is one that want `w` asks for; `today` is by the sale's own clock. */
+export const isNearInTime = ({ pos, days, today }: Record<'pos' | 'days' | 'today', SQL>): SQL => sql`(
+  (w.point is null or cube_distance(w.point, ${pos}) <= w.chord)
+  and case when ${days} is null then w.days = 'any' else exists (
+    select from unnest(${days}) day where day >= ${today}
+      and (w.days = 'any' or (extract(isodow from day) in (6, 7)) = (w.days = 'weekends'))) end)`
+
+/**
+ * Whether item `i`, or listing `l` itself, is still what want `w` asks for: since they were matched the want may have been
+ * changed, the sale moved, or the item named anew or made dearer. At a sale that lowers its
+ * prices, what they are is known to `priceNow` alone: its matches stay.
+ */
+export const stillFits = sql`
+  coalesce(i.search, to_tsvector('english', l.title || ' ' || l.description)) @@ w.query
+  and (w.max_price is null or i.price_suggested <= w.max_price
+    or l.price_rules <> '[]' or l.live_status ->> 'isHalfPrice' = 'true')
+  and ${isNearInTime({
+    pos: sql`l.pos`,
+    days: sql`l.days`,
+    today: sql`(now() at time zone coalesce(l.time_zone, ${FALLBACK_TIME_ZONE}))::date`,
+  })}`
 
 /** In the order of `matches`. */
 async function describe(db: Queryable, matches: readonly MatchRow[]): Promise<WantMatchRow[]> {

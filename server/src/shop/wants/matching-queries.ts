@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { pricedItemColumns, pricedSaleColumns } from '#db/item-price.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
-import type { Match } from './listed-match-queries.ts'
+import { isNearInTime, type Match } from './listed-match-queries.ts'
 
 /** How many matches are stored per want and sale, because a sale has up to 500 items that may change every day. */
 export const MAX_MATCHES_PER_SALE = 20
@@ -96,12 +96,9 @@ async function insertFitting(
       where w.removed_at is null ${wantId === undefined ? sql`` : sql`and w.id = ${wantId}`}
         and w.key_lexemes && (
           select array_agg(distinct lexeme) from things cross join unnest(tsvector_to_array(things.search)) lexeme)
-        and (w.point is null or cube_distance(w.point, sale.pos) <= w.chord)
         and w.user_id <> sale.seller_id
         and (not sale.is_early or u.account_type = 'premium' and coalesce(u.premium_expires_at > now(), true))
-        and case when sale.days is null then w.days = 'any' else exists (
-          select from unnest(sale.days) day where day >= sale.today
-            and (w.days = 'any' or (extract(isodow from day) in (6, 7)) = (w.days = 'weekends'))) end
+        and ${isNearInTime({ pos: sql`sale.pos`, days: sql`sale.days`, today: sql`sale.today` })}
     ), fitting as materialized (
       select c.id as want_id, t.id as thing_id, c.delivery, t.price
       from candidates c join things t on t.search @@ c.query and (c.max_price is null or t.price <= c.max_price)

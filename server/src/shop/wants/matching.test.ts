@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { messageBlocks } from '#db/schema/messages.ts'
-import { listings } from '#db/schema/listings.ts'
+import { items, listings } from '#db/schema/listings.ts'
 import { allFollowed, hoursLater } from '#testing/notifications.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { bowl, setUpWants, nextWeekday, ORLANDO, SATURDAY, WANT } from './test-wants.ts'
@@ -66,6 +66,32 @@ describe('a want finds', () => {
     expect(await market.readMatches(person)).toEqual([])
     await person.put(`/api/wants/${id}`, WANT)
     expect(await market.readMatches(person)).toHaveLength(1)
+    expect(await market.listNotifications(person)).toEqual([])
+  })
+
+  test('nothing any more that does not fit since the want or the thing was changed, until it does again', async () => {
+    const sale = await market.sell()
+    const { id, person } = await market.wanting({ delivery: 'thursday' })
+    const change = (input: object) => person.put(`/api/wants/${id}`, { ...WANT, delivery: 'thursday', ...input })
+    for (const input of [
+      { words: 'bicycle' },
+      { maxPrice: '10.00' },
+      { location: 'Tampa, FL' },
+      { days: 'weekdays' },
+    ]) {
+      await change(input)
+      expect(await market.readMatches(person)).toEqual([])
+    }
+    await change({})
+    expect(await market.readMatches(person)).toHaveLength(1)
+    const rename = (title: string) => site.database.db.update(items).set({ title }).where(eq(items.listingId, sale))
+    await rename('Waffle iron')
+    expect(await market.readMatches(person)).toEqual([])
+    await rename('Pyrex bowl')
+    expect(await market.readMatches(person)).toHaveLength(1)
+    await market.sell([bowl({ title: 'Blue Pyrex bowl' })])
+    await change({ words: 'bicycle' })
+    await market.matching.notifyWeekend(new AbortController().signal, new Date(`${nextWeekday(4)}T23:30:00Z`))
     expect(await market.listNotifications(person)).toEqual([])
   })
 

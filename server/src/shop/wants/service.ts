@@ -16,6 +16,7 @@ import { splitAlternatives, toWantMatch } from './rules.ts'
 import { type Stopped, type Stops, stoppedBy } from './stop-token.ts'
 
 export { matchingService } from './matching.ts'
+export { stillFits } from './listed-match-queries.ts'
 export type { ListWeekendSightings } from './weekend-sightings.ts'
 export { buildStopPath } from './stop-token.ts'
 
