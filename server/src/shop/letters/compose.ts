@@ -38,7 +38,7 @@ export function composeQuestion(
   return {
     id: `letter-question-${id}`,
     to: email,
-    subject: t`Do you want the sales around ${place} by mail?`,
+    subject: t`Do you want the sales around ${place} by email?`,
     text: [
       t`Somebody asked ${productName} for an email to this address: on Thursdays, the weekend's sales within ${miles} miles of ${place}.`,
       t`Was it you? Then confirm it here: ${page}`,
@@ -51,6 +51,8 @@ export function composeQuestion(
 interface Content {
   /** Not empty. */
   sales: readonly Redacted<PublicListing>[]
+  /** Whether there are others, which are farther away. */
+  hasMore: boolean
   finds: readonly Find[]
   /** The Thursday. */
   day: string
@@ -60,7 +62,7 @@ interface Content {
 /** The sales of a weekend. In the current language. */
 export function composeLetter(
   { id, email, place, miles }: LetterRow,
-  { sales, finds, day, now }: Content,
+  { sales, hasMore, finds, day, now }: Content,
   { publicUrl, productName, linkPath }: Site,
 ): Mail {
   const toPageUrl = (path: string) => new URL(toLanguagePath(language(), path), publicUrl).href
@@ -90,15 +92,20 @@ export function composeLetter(
     }
   })
   const count = plural(sales.length, { one: '# sale', other: '# sales' })
+  const search = new URLSearchParams({ location: place, distance: String(miles), date: 'weekend' })
   return {
     id: `letter-${id}-${day}`,
     to: email,
-    subject: t`This weekend around ${place}: ${count}`,
-    text: t`The weekend's sales within ${miles} miles of ${place}, the nearest first.`,
+    subject: hasMore
+      ? t`This weekend around ${place}: more than ${sales.length} sales`
+      : t`This weekend around ${place}: ${count}`,
+    text: hasMore
+      ? t`The nearest of the weekend's sales within ${miles} miles of ${place}.`
+      : t`The weekend's sales within ${miles} miles of ${place}, the nearest first.`,
     language: language(),
     cards: [...findCards, ...saleCards],
     ending: [
-      t`More sales, a map and a way through them: ${toPageUrl('/browse')}`,
+      t`More sales, a map and a way through them: ${toPageUrl(`/browse?${search.toString()}`)}`,
       t`${productName} sends this on Thursdays because you asked for it. Stop it with one tap: ${toPageUrl(linkPath)}`,
     ].join('\n\n'),
     leaveUrl: new URL(`/api${linkPath}`, publicUrl).href,

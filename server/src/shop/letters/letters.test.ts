@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayIn, dayWindow } from '@yardsnap/contract/sale-days'
+import { MAX_LETTER_SALES } from '@yardsnap/contract/letters'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { user } from '#db/schema/accounts.ts'
@@ -57,7 +58,7 @@ const pathIn = (text: string, link: string) =>
 async function confirmed(location: string, { email = newEmail(), miles = 10 } = {}): Promise<string> {
   expect((await ask(email, location, miles)).statusCode).toBe(200)
   await allSent()
-  const { text } = await server.next(email, 'by mail?')
+  const { text } = await server.next(email, 'by email?')
   const answer = await site.visitor.post(`/api${pathIn(text, 'confirm')}`)
   expect([answer.statusCode, answer.json()]).toEqual([200, { place: expect.any(String) as string, miles }])
   return email
@@ -85,7 +86,7 @@ describe('a letter', () => {
       .where(eq(items.listingId, saleId))
     const email = newEmail()
     await ask(email, '33602')
-    await server.next(email, 'by mail?')
+    await server.next(email, 'by email?')
     await sendDue()
     expect(lettersTo(email)).toEqual([])
 
@@ -129,6 +130,22 @@ describe('a letter', () => {
     expect(lettersTo(email)).toHaveLength(1)
     await sendDue(new Date(THURSDAY_EVENING.getTime() + WEEK_MS))
     expect(lettersTo(email)).toHaveLength(2)
+  })
+
+  test('of the nearest of many sales says so, and leads to all of them', async () => {
+    const place = { city: 'Gainesville', state: 'FL', zipCode: '32601', saleDate: WEEKEND }
+    for (let count = 0; count <= MAX_LETTER_SALES; count++) await shop.publish({ title: `No. ${count}`, ...place })
+    const email = await confirmed('Gainesville, FL', { miles: 25 })
+    await sendDue()
+    const [{ subject, text } = { subject: '', text: '' }] = lettersTo(email)
+    expect(subject).toBe(`This weekend around Gainesville, FL: more than ${MAX_LETTER_SALES} sales`)
+    expect(text).toContain("The nearest of the weekend's sales within 25 miles of Gainesville, FL.")
+    const [address = ''] = /https:\S+\/browse\S*/.exec(text) ?? []
+    expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
+      location: 'Gainesville, FL',
+      distance: '25',
+      date: 'weekend',
+    })
   })
 
   test('leaves out sales that are farther away, in early access or not on the weekend, and hidden streets', async () => {
@@ -192,7 +209,7 @@ describe('asking for a letter', () => {
   test('twice brings one mail, and what was asked for last counts', async () => {
     const email = newEmail()
     const first = await ask(email, 'Tampa, FL', 5)
-    const { text } = await server.next(email, 'by mail?')
+    const { text } = await server.next(email, 'by email?')
     const again = await ask(email.toUpperCase(), 'Ocala, FL', 25)
     expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body])
     await allSent()
@@ -217,7 +234,7 @@ describe('asking for a letter', () => {
     const { letters: service } = await servicesBeside(site, { SMTP_URL: server.url })
     await service.forgetUnconfirmed()
     expect(await find(email)).toHaveLength(1)
-    const { text } = await server.next(email, 'by mail?')
+    const { text } = await server.next(email, 'by email?')
     await service.forgetUnconfirmed(new Date(Date.now() + WEEK_MS + 60_000))
     expect(await find(email)).toEqual([])
     const answer = await site.visitor.post(`/api${pathIn(text, 'confirm')}`)

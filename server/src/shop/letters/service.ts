@@ -63,13 +63,17 @@ export function lettersService(dependencies: Dependencies) {
   async function composeOf(letter: queries.LetterRow, day: string, now: Date): Promise<Mail | null> {
     const { latitude, longitude, miles } = letter
     const search = { location: `${latitude},${longitude}`, distance: miles, date: 'weekend' } as const
-    const { listings: sales } = await browse.search({ ...search, limit: MAX_LETTER_SALES })
+    const { listings: sales, nextCursor } = await browse.search({ ...search, limit: MAX_LETTER_SALES })
     if (sales.length === 0) return null
     const found = await highlights.listOf(sales.map(({ id }) => id))
     const dearest = found.toSorted((a, b) => Number(b.price) - Number(a.price)).slice(0, MAX_LETTER_FINDS)
     const linkPath = buildLetterPath(secret, 'leave', letter.id)
     return inLanguage(toLanguage(letter.language), () =>
-      composeLetter(letter, { sales, finds: dearest, day, now }, { publicUrl, productName, linkPath }),
+      composeLetter(
+        letter,
+        { sales, hasMore: nextCursor !== null, finds: dearest, day, now },
+        { publicUrl, productName, linkPath },
+      ),
     )
   }
 
