@@ -8,6 +8,16 @@ import { saturdayPlans } from '#db/schema/saturday.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { FRIDAY_EVENING, SATURDAY, setUpSaturdays } from './test-saturday.ts'
 
+const CALLED_OFF = {
+  kind: 'called_off' as const,
+  time: null,
+  isHalfPrice: false,
+  soldOutOf: [],
+  words: '',
+  movedFrom: [],
+  changedAt: FRIDAY_EVENING.toISOString(),
+}
+
 let site: TestApp
 let town: Awaited<ReturnType<typeof setUpSaturdays>>
 beforeAll(async () => {
@@ -70,9 +80,13 @@ describe('a plan', () => {
     expect((await change(await town.liveHere())).statusCode).toBe(404)
   })
 
-  test('goes on without a sale that is gone by then', async () => {
+  test.each([
+    ['is gone', { status: 'draft' }],
+    ['has moved to Sunday', { saleDate: addDays(SATURDAY, 1) }],
+    ['is called off', { liveStatus: { ...CALLED_OFF, day: SATURDAY } }],
+  ] as const)('goes on without a sale that %s by then', async (_what, change) => {
     const { person, ids } = await planned()
-    await site.database.db.update(listings).set({ status: 'draft' }).where(eq(listings.id, ids[0]!))
+    await site.database.db.update(listings).set(change).where(eq(listings.id, ids[0]!))
     expect(await town.readPlan(person)).toMatchObject({ stops: { length: 2 } })
     expect((await accept(person, ids)).statusCode).toBe(200)
     expect((await person.get('/api/trip')).json()).toMatchObject({ listingIds: { length: 2 } })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { areaText } from '@yardsnap/contract/address-text'
-import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { isCalledOff } from '@yardsnap/contract/live-status'
+import { dayIn, FALLBACK_TIME_ZONE, getSaleDates } from '@yardsnap/contract/sale-days'
 import type { Saturday, SaturdayPlan, SaturdaySettings } from '@yardsnap/contract/saturday'
 import { t } from '@yardsnap/contract/texts'
 import { DEFAULT_MINUTES_PER_STOP, type Trip, TripRequest, type TripSettings } from '@yardsnap/contract/trips'
@@ -60,8 +61,7 @@ export function saturdayService(dependencies: Dependencies) {
     timeZone: string | null,
   ): Promise<Outgoing<SaturdayPlan> | null> {
     if (!departAt || !returnAt) return null
-    const found = await listings.readPublic(userId, listingIds)
-    const stops = listingIds.flatMap((listingId) => found.get(listingId) ?? [])
+    const stops = await listHeld(userId, { day, listingIds })
     if (stops.length === 0) return null
     const zone = timeZone ?? FALLBACK_TIME_ZONE
     return {
@@ -92,12 +92,18 @@ export function saturdayService(dependencies: Dependencies) {
     return { plan, zipCode: settings.zipCode }
   }
 
-  /** Those of these sales that are public. @throws AppError `not_found` when none is */
-  async function keepPublic(userId: string, listingIds: string[]): Promise<string[]> {
+  /** Those of these sales that are public and held on the day: since Friday one may be called off or moved. */
+  async function listHeld(userId: string, { day, listingIds }: { day: string; listingIds: string[] }) {
     const found = await listings.readPublic(userId, listingIds)
-    const stops = listingIds.filter((listingId) => found.has(listingId))
+    const stops = listingIds.flatMap((listingId) => found.get(listingId) ?? [])
+    return stops.filter((listing) => !isCalledOff(listing) && getSaleDates(listing).includes(day))
+  }
+
+  /** The ids of these. @throws AppError `not_found` when there is none */
+  async function keepHeld(userId: string, plan: { day: string; listingIds: string[] }): Promise<string[]> {
+    const stops = await listHeld(userId, plan)
     if (stops.length === 0) throw noPlan()
-    return stops
+    return stops.map(({ id }) => id)
   }
 
   return {
@@ -118,7 +124,7 @@ export function saturdayService(dependencies: Dependencies) {
       const { plan, zipCode } = await findPlan(userId, day)
       const chosen = plan.listingIds.filter((listingId) => listingIds.includes(listingId))
       if (chosen.length < listingIds.length) throw new AppError('invalid', t.lazy`These are not stops of this plan`)
-      const stops = await keepPublic(userId, chosen)
+      const stops = await keepHeld(userId, { day, listingIds: chosen })
       const tripPlan = await trips.plan(userId, toTripRequest(stops, { zipCode, day }))
       for (const listingId of stops) await saved.save(userId, listingId)
       const at = now().toISOString()
@@ -145,7 +151,7 @@ export function saturdayService(dependencies: Dependencies) {
      */
     async change(userId: string, day: string): Promise<{ listingIds: string[]; settings: TripSettings }> {
       const { plan, zipCode } = await findPlan(userId, day)
-      const listingIds = await keepPublic(userId, plan.listingIds)
+      const listingIds = await keepHeld(userId, { day, listingIds: plan.listingIds })
       for (const listingId of listingIds) await saved.save(userId, listingId)
       await queries.setAccepted(db, userId, { day, state: 'changed' })
       return { listingIds, settings: toTripSettings(zipCode, day) }
