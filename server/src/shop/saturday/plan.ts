@@ -36,8 +36,10 @@ export interface MadePlan {
 const WORTH_OF_SAVED = 2
 /** More finds at one sale do not make it worth a longer drive. */
 const MOST_FINDS = 5
-/** One that opens so long before the others is a trip of its own. */
+/** What opens so long after the others is a trip of its own. */
 const LONG_WAIT_MINUTES = 45
+/** Less time than this is left as it is. */
+const SPARE_MINUTES = 2 * DEFAULT_MINUTES_PER_STOP
 
 /**
  * Chooses the stops of a Saturday: those with most to find that can be visited while they are open, within the time that
@@ -45,13 +47,43 @@ const LONG_WAIT_MINUTES = 45
  */
 export async function makePlan(candidates: readonly Candidate[], wish: Wish): Promise<MadePlan | null> {
   const possible = candidates.filter((candidate) => !isCalledOff(candidate.listing) && fitsAlone(candidate, wish))
-  let chosen = possible.toSorted(byWorth).slice(0, countStops(wish.minutes))
+  const ranked = possible.toSorted(byWorth)
+  let chosen = ranked.slice(0, countStops(wish.minutes))
   while (chosen.length > 0) {
     const trip = await planRoundTrip({ ...wish, stops: chosen })
-    if (trip.minutes <= wish.minutes && trip.missed.length === 0) return toPlan(trip, chosen)
+    if (fits(trip, wish)) {
+      const filled = await fillUp({ trip, chosen }, ranked, wish)
+      return toPlan(filled.trip, filled.chosen)
+    }
     chosen = withoutWorst(chosen, trip, wish.minutes)
   }
   return null
+}
+
+/** @returns its minutes, and at which stop of the drive it is */
+function longestWait({ waits }: RoundTrip): [minutes: number, at: number] {
+  const longest = Math.max(...waits)
+  return [longest, waits.indexOf(longest)]
+}
+
+const fits = ({ minutes, missed }: RoundTrip, wish: Wish) => minutes <= wish.minutes && missed.length === 0
+
+interface Choice {
+  trip: RoundTrip
+  chosen: readonly Candidate[]
+}
+
+/** Adds what was left out while there is time for it: several are left out at once. */
+async function fillUp(choice: Choice, ranked: readonly Candidate[], wish: Wish): Promise<Choice> {
+  let { trip, chosen } = choice
+  for (const candidate of ranked) {
+    if (chosen.length >= countStops(wish.minutes) || wish.minutes - trip.minutes < SPARE_MINUTES) break
+    if (chosen.includes(candidate)) continue
+    const more = [...chosen, candidate]
+    const longer = await planRoundTrip({ ...wish, stops: more })
+    if (fits(longer, wish) && longestWait(longer)[0] < LONG_WAIT_MINUTES) [trip, chosen] = [longer, more]
+  }
+  return { trip, chosen }
 }
 
 function fitsAlone({ position }: Candidate, { home, minutes }: Wish): boolean {
@@ -62,9 +94,12 @@ function fitsAlone({ position }: Candidate, { home, minutes }: Wish): boolean {
 function withoutWorst(chosen: readonly Candidate[], trip: RoundTrip, minutes: number): Candidate[] {
   // The least worth of those that are closed: without it, others may be reached in time.
   if (trip.minutes <= minutes) return chosen.toSpliced(Math.max(...trip.missed), 1)
-  const first = trip.order[0]!
-  const others = chosen.toSpliced(first, 1)
-  if (trip.waitMinutes >= LONG_WAIT_MINUTES && sumWorth(others) >= getWorth(chosen[first]!)) return others
+  const [longest, at] = longestWait(trip)
+  if (longest >= LONG_WAIT_MINUTES && at > 0) {
+    const after = chosen.filter((_, index) => trip.order.indexOf(index) >= at)
+    const before = chosen.filter((candidate) => !after.includes(candidate))
+    return sumWorth(after) >= sumWorth(before) ? after : before
+  }
   // In proportion, because each attempt takes milliseconds and there are many people.
   return chosen.slice(0, Math.min(chosen.length - 1, Math.ceil((chosen.length * minutes) / trip.minutes)))
 }

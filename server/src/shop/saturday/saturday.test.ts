@@ -91,6 +91,16 @@ describe('on Friday evening', () => {
     expect(Date.parse(plan!.returnAt) - Date.parse(plan!.departAt)).toBeLessThanOrEqual(60 * 60_000)
   })
 
+  test('two hours among sales that open one after the other are not spent on one of them', async () => {
+    const person = await town.liveHere({ minutes: 120 })
+    const opening = { 0.5: '07:00', 1.6: '10:00', 1.7: '07:00', 2.5: '08:00', 3.7: '08:00', 3.8: '09:00', 3.9: '07:00' }
+    for (const [miles, startTime] of Object.entries(opening)) await town.publishAt(Number(miles), { startTime })
+    await town.make()
+    const plan = (await town.readPlan(person))!
+    expect(plan.stops.length).toBeGreaterThanOrEqual(3)
+    expect(Date.parse(plan.returnAt) - Date.parse(plan.departAt)).toBeLessThanOrEqual(120 * 60_000)
+  })
+
   test('everyone is told once, also when two processes make the plans at the same time', async () => {
     const people = [await town.liveHere(), await town.liveHere(), await town.liveHere()]
     await town.publishAt(1)

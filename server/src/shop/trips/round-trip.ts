@@ -14,8 +14,8 @@ export interface RoundTrip {
   departure: DateTime<true>
   /** From the departure until being back. */
   minutes: number
-  /** Of these, in front of sales that have not opened. */
-  waitMinutes: number
+  /** Of these, in front of each sale that has not opened, in the order of the drive. */
+  waits: number[]
   /** The stops in the order of the drive, as indexes into those that were given. */
   order: number[]
   /** Those of them that are closed when one arrives, or all that day. */
@@ -61,7 +61,7 @@ export async function planRoundTrip({ home, zone, day, stops, now }: Wish): Prom
   return {
     departure,
     minutes: finish?.arriveAt ?? 0,
-    waitMinutes: visits.reduce((sum, visit) => sum + visit.waitMinutes, 0),
+    waits: visits.map((visit) => visit.waitMinutes),
     order: visits.map(({ stop }) => stop),
     missed: visits.filter(({ stop, isLate }) => isLate || hours[stop]!.isClosedThatDay).map(({ stop }) => stop),
   }
