@@ -70,6 +70,18 @@ describe.each(PHONE)('the map with 70 sales at %d pixels', (width) => {
   })
 })
 
+describe.each(PHONE)('a cluster on the still at %d pixels', (width) => {
+  test('S2.7.2 opens with the press that starts the map', async () => {
+    const page = await site.open({ width, visitor: shopper, path: `/map?location=${Object.values(ORLANDO).join(',')}` })
+    await page.getByRole('button', { name: 'Move the map' }).waitFor()
+    await clusters(page).first().waitFor()
+    const before = await namesOf(clusters(page))
+    await clusters(page).first().click()
+    await page.getByRole('region', { name: /^Map of / }).waitFor()
+    await expect.poll(() => namesOf(clusters(page)), { timeout: 20_000 }).not.toEqual(before)
+  })
+})
+
 describe.each(PHONE)('the map with a few sales on one street at %d pixels', (width) => {
   test('S2.7.2 pins that would hide each other can be pressed, and a card shows the pin of its sale', async () => {
     const seller = await site.app.signUp()

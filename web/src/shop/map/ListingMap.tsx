@@ -9,6 +9,7 @@ import { prepareMarkers } from './markers.ts'
 import { DeviceMarker } from './parts/DeviceMarker.tsx'
 import { focusPin } from './focus-pin.ts'
 import { getPinName, getPlacedId, type PlacedSale } from './placed-sales.ts'
+import type { Cluster } from './clusters.ts'
 import { DistanceRings } from './parts/DistanceRings.tsx'
 import { ClusterMarker } from './ClusterMarker.tsx'
 import { PIN_HEIGHT, pinLayer, SalePin } from './parts/Pin.tsx'
@@ -38,10 +39,13 @@ export interface ListingMapProps {
   onSearchHere: (center: Position) => void
   /** Called when the map is drawn and its placeholder can go. */
   onDrawn: () => void
+  /** A cluster that was pressed before the map was there to come near to it. */
+  pressed: Cluster | null
 }
 
 /** Sales as pins, those of hosts numbered (S2.7.2, S4.13). */
-export function ListingMap({ sales, center, device, selectedId, onSelect, onSearchHere, onDrawn }: ListingMapProps) {
+export function ListingMap({ sales, center, device, selectedId, onSelect, ...props }: ListingMapProps) {
+  const { onSearchHere, onDrawn, pressed } = props
   const map = useRef<MapRef>(null)
   const { view, readView, comeNear } = useMapView(map)
   const [move, setMove] = useState<{ from: Position; to: Position | null } | null>(null)
@@ -61,6 +65,10 @@ export function ListingMap({ sales, center, device, selectedId, onSelect, onSear
     if (miles > FAR_MILES) map.current.jumpTo(camera)
     else map.current.easeTo(camera)
   }, [center])
+
+  useEffect(() => {
+    if (pressed) comeNear(pressed)
+  }, [pressed, comeNear])
 
   const showSelected = useCallback(() => {
     if (!selected || !map.current) return

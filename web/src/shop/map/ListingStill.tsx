@@ -6,6 +6,7 @@ import { useMemo, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { useSize } from '#ui/use-size.ts'
+import type { Cluster } from './clusters.ts'
 import { focusPin } from './focus-pin.ts'
 import type { ListingMapProps } from './ListingMap.tsx'
 import { MapStill } from './MapStill.tsx'
@@ -27,6 +28,7 @@ interface ListingStillProps extends Pick<ListingMapProps, 'sales' | 'center' | '
   /** Whether the map is drawn and replaces the still. */
   isLeaving: boolean
   onStart: () => void
+  onOpenCluster: (cluster: Cluster) => void
   onGone: () => void
 }
 
@@ -37,7 +39,7 @@ interface Size {
 
 /** A picture of the map as it opens, with pins that can be pressed, until the map itself is there. */
 export function ListingStill({ sales, center, device, selectedId, onSelect, ...props }: ListingStillProps) {
-  const { isStarting, hasFailed, isLeaving, onStart, onGone } = props
+  const { isStarting, hasFailed, isLeaving, onStart, onOpenCluster, onGone } = props
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const markersIn = useMemo(() => prepareMarkers(sales), [sales])
@@ -63,7 +65,7 @@ export function ListingStill({ sales, center, device, selectedId, onSelect, ...p
       {size && device && <span className={DEVICE} style={toPixelOffset(device, center, size)} />}
       {size &&
         markers.map((marker) => (
-          <StillMarker key={keyOf(marker)} {...{ marker, center, size, selectedId, onSelect, onStart }} />
+          <StillMarker key={keyOf(marker)} {...{ marker, center, size, selectedId, onSelect, onOpenCluster }} />
         ))}
       {size && selected && selected.kind !== 'cluster' && (
         <div className={INFO_WINDOW} style={infoPlace(selected, center, size)}>
@@ -101,14 +103,14 @@ interface StillMarkerProps {
   size: Size
   selectedId: string | null
   onSelect: (id: string) => void
-  onStart: () => void
+  onOpenCluster: (cluster: Cluster) => void
 }
 
-function StillMarker({ marker, center, size, selectedId, onSelect, onStart }: StillMarkerProps) {
+function StillMarker({ marker, center, size, selectedId, onSelect, onOpenCluster }: StillMarkerProps) {
   if (marker.kind === 'cluster') {
     return (
       <div className="absolute -translate-1/2" style={toDrawnPlace(marker, marker.offset, center, size)}>
-        <ClusterMarker cluster={marker} onOpen={onStart} />
+        <ClusterMarker cluster={marker} onOpen={() => onOpenCluster(marker)} />
       </div>
     )
   }

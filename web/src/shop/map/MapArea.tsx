@@ -1,14 +1,16 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { Position } from '@yardsnap/contract/places'
 import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
+import type { Cluster } from './clusters.ts'
 import { focusPin } from './focus-pin.ts'
 import { ListingStill } from './ListingStill.tsx'
 import type { MapStart } from './map-start.ts'
 
 const ListingMap = lazy(() => import('./ListingMap.tsx').then((module) => ({ default: module.ListingMap })))
 
-interface MapAreaProps extends Omit<ComponentProps<typeof ListingMap>, 'onDrawn'> {
+interface MapAreaProps extends Omit<ComponentProps<typeof ListingMap>, 'onDrawn' | 'pressed'> {
   map: MapStart
 }
 
@@ -16,6 +18,8 @@ interface MapAreaProps extends Omit<ComponentProps<typeof ListingMap>, 'onDrawn'
 export function MapArea({ map: { state, start }, ...props }: MapAreaProps) {
   const [stage, setStage] = useState<'still' | 'leaving' | 'gone'>('still')
   const [hasFailed, setFailed] = useState(false)
+  /** The cluster that was pressed on the still, and where: a search for another place means another one. */
+  const [pressed, setPressed] = useState<{ cluster: Cluster; center: Position } | null>(null)
   const focusedPin = useRef<string | null>(null)
   const exchange = useCallback(() => {
     focusedPin.current = document.activeElement?.getAttribute('data-pin') ?? null
@@ -38,7 +42,11 @@ export function MapArea({ map: { state, start }, ...props }: MapAreaProps) {
           <Suspense>
             {/* Neither seen nor operated before the still goes. */}
             <div className={classes('size-full', stage === 'still' && 'invisible')}>
-              <ListingMap {...props} onDrawn={exchange} />
+              <ListingMap
+                {...props}
+                onDrawn={exchange}
+                pressed={stage !== 'still' && pressed?.center === props.center ? pressed.cluster : null}
+              />
             </div>
           </Suspense>
         </CatchBoundary>
@@ -50,6 +58,10 @@ export function MapArea({ map: { state, start }, ...props }: MapAreaProps) {
           hasFailed={hasFailed}
           isLeaving={stage === 'leaving'}
           onStart={start}
+          onOpenCluster={(cluster) => {
+            setPressed({ cluster, center: props.center })
+            start()
+          }}
           onGone={() => setStage('gone')}
         />
       )}
