@@ -145,6 +145,8 @@ export const getSeenSales = endpoint({
 export const SignReading = z.object({
   street: z.string().nullable(),
   city: z.string().nullable(),
+  /** Two letters. */
+  state: z.string().nullable(),
   zip: z.string().nullable(),
   /** YYYY-MM-DD with HH:MM or null. */
   days: z.array(z.object({ date: z.string(), start: z.string().nullable(), end: z.string().nullable() })),

@@ -147,6 +147,11 @@ describe('reading', () => {
     const { canRead, reading } = await read(finder, { text: 'Garage sale', position: newPlace() })
     expect(canRead).toBe(true)
     expect(reading).toMatchObject({ city: 'Orlando', state: 'FL' })
+    // A posting may be read far away from its sale.
+    const elsewhere = { city: 'Savannah', state: 'GA' }
+    for (const position of [newPlace(), null]) {
+      expect((await read(finder, { text: '12 Elm St, Savannah, GA', position })).reading).toMatchObject(elsewhere)
+    }
     expect((await read(finder, { text: 'Garage sale' })).reading).toMatchObject({ city: '', state: '' })
     expect((await finder.post('/api/seen-sales/read', { text: ' ' })).statusCode).toBe(400)
   })

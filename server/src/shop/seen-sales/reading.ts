@@ -26,9 +26,10 @@ export function reading({ places, readWriting, now }: ReadingDependencies) {
    * City and state, as far as the sign or the ZIP says; where the sign names none, it is taken to stand in the city of the
    * finder's device.
    */
-  async function completeCity({ city, zip }: SignReading, near: Position | null): Promise<City> {
+  async function completeCity({ city, state, zip }: SignReading, near: Position | null): Promise<City> {
     const ofZip = zip === null ? null : await places.cityOfZip(zip)
     if (ofZip) return { city: city ?? ofZip.city, state: ofZip.state }
+    if (city !== null && state !== null) return { city, state }
     const around = near && (await places.cityAt(near))
     return { city: city ?? around?.city ?? '', state: around?.state ?? '' }
   }

@@ -5,6 +5,7 @@ import type { Street } from './find-street.ts'
 
 export interface Area {
   city: string | null
+  state: UsState | null
   zip: string | null
   spans: Span[]
 }
@@ -92,11 +93,11 @@ function findWithState(text: string, around: Around): Area | null {
     const city = state && endAsCity(words, state, around)
     if (!city) continue
     const start = match.index + words.length - city.length
-    return { city: city.name, zip: knownZip(zip, around), spans: [{ start, end: match.index + whole.length }] }
+    return { city: city.name, state, zip: knownZip(zip, around), spans: [{ start, end: match.index + whole.length }] }
   }
   for (const match of text.matchAll(STATE_AND_ZIP)) {
     const zip = findState(match[1] ?? '') && knownZip(match[2], around)
-    if (zip) return { city: null, zip, spans: [spanOf(match)] }
+    if (zip) return { city: null, state: null, zip, spans: [spanOf(match)] }
   }
   return null
 }
@@ -110,7 +111,7 @@ function findAfter(text: string, street: Street, around: Around): Area | null {
   const zip = knownZip(afterCity?.[1] ?? (city ? undefined : words ? undefined : zipAfterWords), around)
   if (!city && !zip) return null
   const spans = [{ start: street.end, end: street.end + end + (zip && afterCity ? afterCity[0].length : 0) }]
-  return { city: city?.name ?? null, zip, spans }
+  return { city: city?.name ?? null, state: null, zip, spans }
 }
 
 function findAnywhere(text: string, around: Around): Area {
@@ -125,5 +126,5 @@ function findAnywhere(text: string, around: Around): Area {
   }
   const zipMatch = [...fold(text).matchAll(LONE_ZIP)].find((match) => knownZip(match[1], around))
   if (zipMatch) spans.push(spanOf(zipMatch))
-  return { city, zip: zipMatch?.[1] ?? null, spans }
+  return { city, state: null, zip: zipMatch?.[1] ?? null, spans }
 }

@@ -39,7 +39,8 @@ export function parseSign(text: string, { now, timeZone, near, gazetteer }: Pars
   const area = findArea(withoutDays, street, { gazetteer, near })
   const { days, spans } = readDays(mask(withoutStreet, area.spans), mentions, { today, timeZone, now })
   const read = [...(street ? [street] : []), ...area.spans, ...spans]
-  return { street: street?.text ?? null, city: area.city, zip: area.zip, days, words: findWords(mended, read) }
+  const { city, state, zip } = area
+  return { street: street?.text ?? null, city, state, zip, days, words: findWords(mended, read) }
 }
 
 /** `parseSign` with the app's places. @throws AppError `unavailable` when those cannot be read */

@@ -170,6 +170,7 @@ test('errors of reading are mended where they have one explanation', () => {
   expect(read('GAR AGE SALE\nSAT URDAY 8:OO-l:OO\n1O1 0AK ST')).toEqual({
     street: '101 OAK ST',
     city: null,
+    state: null,
     zip: null,
     days: [{ date: '2026-06-06', start: '08:00', end: '13:00' }],
     words: 'GARAGE SALE',
