@@ -51,6 +51,8 @@ describe('S-T4 the money of a till, to the cent', () => {
       { value: 1, count: 1 },
     ])
     expect(cashOffers(4500)).toEqual([4500, 5000, 6000, 10_000])
-    expect(cashOffers(1)).toEqual([1, 100, 500, 1000])
+    expect(cashOffers(1)).toEqual([1, 100, 500, 1000, 2000, 5000, 10_000])
+    expect(cashOffers(2375)).toEqual([2375, 2400, 2500, 3000, 4000, 5000, 10_000])
+    expect(cashOffers(6300)).toEqual([6300, 6500, 7000, 8000, 10_000])
   })
 })

@@ -51,10 +51,11 @@ export function changeFor(cents: number): { value: number; count: number }[] {
   })
 }
 
-const MOST_OFFERED = 4
-
-/** The amounts that a customer is likely to hand over: the exact total, then the next round amounts; all in cents. */
+/**
+ * The amounts that a customer is likely to hand over, all in cents: the exact total, the next dollar, and the next sum that
+ * bills of each kind make, such as two twenties.
+ */
 export function cashOffers(total: number): number[] {
-  const rounded = [100, 500, 1000, 2000, 5000, 10_000].map((bill) => Math.ceil(total / bill) * bill)
-  return [...new Set([total, ...rounded])].sort((a, b) => a - b).slice(0, MOST_OFFERED)
+  const sums = BILLS.map((bill) => Math.ceil(total / bill) * bill)
+  return [...new Set([total, ...sums])].sort((a, b) => a - b)
 }
