@@ -1,6 +1,15 @@
 import type { HeldPiece } from '@yardsnap/contract/holds'
 import { describe, expect, test } from 'vitest'
-import { freeLine, priceNoteOf, totalOfBasket, withBuyer, withChangedLine } from './basket.ts'
+import {
+  freeLine,
+  priceNoteOf,
+  soldLines,
+  totalOfBasket,
+  withBuyer,
+  withChangedLine,
+  withLine,
+  withoutLine,
+} from './basket.ts'
 
 const until = '2031-05-03T18:00:00Z'
 const held: HeldPiece[] = [
@@ -50,11 +59,21 @@ describe('a line of the basket', () => {
   })
 })
 
-test('S-T4 a haggled total stays when a line gets a name or an owner, and goes when the line costs something else', () => {
-  const basket = { lines: [lamp, freeLine('free', 500)], agreedCents: 5000 }
+test('S-T4 a haggled total stays when a line gets a name or an owner, and the others keep their parts when one changes', () => {
+  const basket = { lines: [lamp, freeLine('free', 500)], agreedCents: 5200 }
   const totalWith = (changed: Partial<typeof lamp>) => totalOfBasket(withChangedLine(basket, { ...lamp, ...changed }))
-  expect(totalWith({})).toBe(5000)
-  expect(totalWith({ title: 'Lamp', ownerId: 'ana', isToSomebodyElse: true })).toBe(5000)
-  expect(totalWith({ cents: 4000 })).toBe(4500)
-  expect(totalWith({ quantity: 2, cents: 12_000 })).toBe(12_500)
+  expect(totalWith({})).toBe(5200)
+  expect(totalWith({ title: 'Lamp', ownerId: 'ana', isToSomebodyElse: true })).toBe(5200)
+  expect(totalWith({ cents: 4000 })).toBe(4400)
+  expect(totalWith({ quantity: 2, cents: 12_000 })).toBe(12_400)
+})
+
+test('S-T4 what was agreed on still counts once a thing is added or taken off', () => {
+  const basket = { lines: [lamp, freeLine('free', 500)], agreedCents: 5200 }
+  const more = withLine(basket, freeLine('more', 300))
+  expect(more.lines.map(({ cents }) => cents)).toEqual([300, 4800, 400])
+  expect(totalOfBasket(more)).toBe(5500)
+  expect(soldLines(more).map(({ cents }) => cents)).toEqual([300, 4800, 400])
+  expect(withoutLine(basket, 'lamp')).toMatchObject({ lines: [{ key: 'free', cents: 400 }], agreedCents: null })
+  expect(totalOfBasket(withoutLine(withLine(basket, freeLine('more', 300)), 'more'))).toBe(5200)
 })

@@ -94,22 +94,34 @@ export function withBuyer(line: BasketLine, answer: HeldAnswer, held: readonly H
   return findAgreed(line.holdId) === null ? changed : { ...changed, cents: list }
 }
 
-/** Adds a line on top. A haggled total is dropped, because it was agreed on for other lines. */
+/**
+ * A haggled total is agreed on for the lines that are there. Before these change, each line takes its part of it, so that
+ * what was agreed on still counts for the rest and the basket shows it.
+ */
+function withAgreedParts(basket: Basket): Basket {
+  if (basket.agreedCents === null) return basket
+  const parts = partsOfTotal(basket)
+  return { lines: basket.lines.map((line, index) => ({ ...line, cents: parts[index] ?? 0 })), agreedCents: null }
+}
+
+/** Adds a line on top. */
 export function withLine(basket: Basket, line: BasketLine): Basket {
-  return { lines: [line, ...basket.lines], agreedCents: null }
+  const { lines, agreedCents } = withAgreedParts(basket)
+  return { lines: [line, ...lines], agreedCents }
 }
 
 export function withoutLine(basket: Basket, key: string): Basket {
-  return { lines: basket.lines.filter((line) => line.key !== key), agreedCents: null }
+  const { lines, agreedCents } = withAgreedParts(basket)
+  return { lines: lines.filter((line) => line.key !== key), agreedCents }
 }
 
 /** A haggled total stays while the line costs what it did: its name, and who buys it or gets the money, change no sum. */
 export function withChangedLine(basket: Basket, changed: BasketLine): Basket {
-  const lines = basket.lines.map((line) => (line.key === changed.key ? changed : line))
   const costsTheSame = basket.lines.some(
     ({ key, cents, quantity }) => key === changed.key && cents === changed.cents && quantity === changed.quantity,
   )
-  return { lines, agreedCents: costsTheSame ? basket.agreedCents : null }
+  const { lines, agreedCents } = costsTheSame ? basket : withAgreedParts(basket)
+  return { lines: lines.map((line) => (line.key === changed.key ? changed : line)), agreedCents }
 }
 
 /** Before haggling, in cents. */
@@ -126,13 +138,17 @@ export function totalOfBasket({ lines, agreedCents }: Basket): number {
   return agreedCents ?? sumAmounts(lines.map(({ cents }) => cents))
 }
 
-/** The lines to record, with a haggled total spread over them in proportion to their prices. */
-export function soldLines(basket: Basket): TillLine[] {
-  const total = totalOfBasket(basket)
-  const parts = spread(
-    total,
+/** What each line is paid: a haggled total is spread over them in proportion to their prices. */
+function partsOfTotal(basket: Basket): number[] {
+  return spread(
+    totalOfBasket(basket),
     basket.lines.map(({ cents }) => cents),
   )
+}
+
+/** The lines to record. */
+export function soldLines(basket: Basket): TillLine[] {
+  const parts = partsOfTotal(basket)
   return basket.lines.map((line, index) => {
     const { itemId, title, quantity, ownerId, holdId, isToSomebodyElse, tag, consignor, isUnknown, department } = line
     const answer = { ...(holdId !== null && { holdId }), isToSomebodyElse }
