@@ -10,6 +10,7 @@ import { toBrowseQuery, countFilters, dayWords, isPastDay, ListingFilters } from
 test('S2.6.1 reads every filter from the address', () => {
   const search = { search: 'pyrex bowl', location: '32801', distance: '25', date: 'weekend', category: 'kitchen' }
   expect(ListingFilters.parse(search)).toEqual({ ...search, distance: 25 })
+  expect(ListingFilters.parse({ category: 'Toys' })).toEqual({ category: 'toys' })
 })
 
 test.each([

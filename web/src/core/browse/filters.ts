@@ -37,7 +37,8 @@ export const ListingFilters = z.object({
   type: z.enum(SALE_TYPE_FILTERS).optional().catch(undefined),
   /** The order that a page has by itself is left out. */
   order: z.enum(['soonest', 'things']).optional().catch(undefined),
-  category: z.enum(BROWSE_CATEGORIES).optional().catch(undefined),
+  /** Links that people write have them as they read them on the page, 'Toys'. */
+  category: z.string().toLowerCase().pipe(z.enum(BROWSE_CATEGORIES)).optional().catch(undefined),
   /** Dollars; only a search for things has it. */
   upTo: z
     .union([z.number(), z.string().min(1)])

@@ -10,7 +10,7 @@ import { z } from 'zod'
 /** Which houses of a day are shown; part of the address. */
 export const HouseFilters = z.object({
   date: z.iso.date().optional().catch(undefined),
-  category: ItemCategory.optional().catch(undefined),
+  category: z.string().toLowerCase().pipe(ItemCategory).optional().catch(undefined),
 })
 export type HouseFilters = z.infer<typeof HouseFilters>
 
