@@ -36,7 +36,7 @@ describe.each(PHONE)('marking sold at %d pixels', (width) => {
     expect(await rows.allInnerTexts()).toEqual(['Novels', 'Green armchair'])
     await getRow(shopper, 'Novels').getByText('Pending', { exact: true }).waitFor()
     await getRow(shopper, 'Green armchair').getByText('Sold', { exact: true }).waitFor()
-    await shopper.getByRole('heading', { name: 'Items for Sale (1)' }).waitFor()
+    await shopper.getByRole('heading', { name: 'Items for Sale (1) 1 sold' }).waitFor()
     await expectWellFormed(shopper)
   })
 

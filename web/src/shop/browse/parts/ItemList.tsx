@@ -51,6 +51,8 @@ export function ItemList({ items: all, others, centsOf, isOwn, noteOf, savedIds,
   const shown = chosen ?? (named === null ? null : { index: named, isOpen: true })
   const [layout, setLayout] = useState<ItemLayout>('pictures')
   const { top, showTop } = useFirstHit()
+  const availableCount = all.filter((item) => getAvailability(item) !== 'sold').length + (others?.availableCount ?? 0)
+  const soldCount = all.length + (others?.count ?? 0) - availableCount
   const changeFilter = (changed: ItemFilter) => {
     setFilter(changed)
     showTop()
@@ -63,10 +65,13 @@ export function ItemList({ items: all, others, centsOf, isOwn, noteOf, savedIds,
         className={classes('flex flex-wrap items-center justify-between gap-x-4', isWorthFiltering(all) && 'min-h-12')}
       >
         <h2 id="items-for-sale" className="flex items-baseline gap-2.5 text-h2">
-          Items for Sale{' '}
-          <span className="text-h3 font-medium text-ink-soft tabular-nums">
-            ({all.filter((item) => getAvailability(item) !== 'sold').length + (others?.availableCount ?? 0)})
-          </span>
+          Items for Sale <span className="text-h3 font-medium text-ink-soft tabular-nums">({availableCount})</span>{' '}
+          {/* The list and its filters have them too. */}
+          {soldCount > 0 && (
+            <span className="text-body font-normal text-ink-soft">
+              {plural(soldCount, { one: '# sold', other: '# sold' })}
+            </span>
+          )}
         </h2>
         <div className="flex items-center gap-4">
           {savedIds && <SavedFilter items={all} savedIds={savedIds} filter={filter} onFilterChange={changeFilter} />}
