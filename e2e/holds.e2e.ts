@@ -51,6 +51,9 @@ describe.each(PHONE)('holds at %d pixels', (width) => {
     await own.getByRole('button', { name: 'Hold Green armchair for Dana W.' }).click()
     await own.getByRole('region', { name: 'Held now' }).getByText(/left$/).waitFor()
     await expectWellFormed(own)
+    await own.goto(`${site.url}/sale/${listingId}/left`)
+    await own.getByText(/^Held for Dana W\. until .*[AP]M$/).waitFor()
+    await own.goBack()
 
     await page.reload()
     await page.getByText(/^Held for you until .*[AP]M$/).waitFor()

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { formatClock } from '#lib/instants.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { type HeldAnswer, heldText, soldToText } from './held-answer.ts'
+import { type HeldAnswer, soldToText } from './held-answer.ts'
+import { heldText } from '#core/holds/held.ts'
 
 interface HeldQuestionProps {
   /** Null while nothing is to be asked. */

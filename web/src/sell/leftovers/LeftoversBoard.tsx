@@ -1,6 +1,8 @@
 import type { LeftoverWay, Leftovers, LeftThing } from '@yardsnap/contract/leftovers'
 import type { Listing } from '@yardsnap/contract/listings'
 import { plural } from '@yardsnap/contract/texts'
+import { useHoldRequests } from '#core/holds/api.ts'
+import { heldText, listHeldPieces } from '#core/holds/held.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -40,6 +42,9 @@ function Board({ listing, leftovers }: { listing: Listing; leftovers: Leftovers 
   const big = here.filter(({ isBig }) => isBig)
   const small = here.filter(({ isBig }) => !isBig)
   const given = leftovers.things.length - here.length
+  const { data: requests = [] } = useHoldRequests(listing.id)
+  const heldOf = ({ itemId }: LeftThing) =>
+    listHeldPieces(requests, itemId).map((piece) => heldText(piece, listing.timeZone))
   const send = (things: readonly LeftThing[], way: LeftoverWay) => mutate(things.map(({ itemId }) => ({ itemId, way })))
   return (
     <>
@@ -64,6 +69,7 @@ function Board({ listing, leftovers }: { listing: Listing; leftovers: Leftovers 
                     <ThingRow
                       key={thing.itemId}
                       thing={thing}
+                      held={heldOf(thing)}
                       onWay={(way) => send([thing], way)}
                       onSize={(size) => mutate([{ itemId: thing.itemId, size }])}
                     />
@@ -75,6 +81,7 @@ function Board({ listing, leftovers }: { listing: Listing; leftovers: Leftovers 
           {small.length > 0 && (
             <SmallThings
               things={small}
+              heldOf={heldOf}
               onWay={send}
               onSize={(thing, size) => mutate([{ itemId: thing.itemId, size }])}
             />

@@ -1,7 +1,8 @@
 import { plural, t } from '@yardsnap/contract/texts'
 import { pendingLeft } from '@yardsnap/contract/items'
 import { Hourglass } from 'lucide-react'
-import { heldText, soldToText } from '#day/holds/held-answer.ts'
+import { heldText } from '#core/holds/held.ts'
+import { soldToText } from '#day/holds/held-answer.ts'
 import type { BasketLine } from '#day/till/basket.ts'
 import type { Till } from '#day/till/use-till.ts'
 

@@ -9,16 +9,19 @@ import { WayChips } from './WayChips.tsx'
 
 interface SmallThingsProps {
   things: readonly LeftThing[]
+  /** As of `ThingRow`. */
+  heldOf: (thing: LeftThing) => readonly string[]
   onWay: (things: readonly LeftThing[], way: LeftoverWay) => void
   onSize: (thing: LeftThing, size: string) => void
 }
 
 /** All small things go one way with one tap, or one by one. */
-export function SmallThings({ things, onWay, onSize }: SmallThingsProps) {
+export function SmallThings({ things, heldOf, onWay, onSize }: SmallThingsProps) {
   const [isOpen, setOpen] = useState(false)
   const counts = [...Map.groupBy(things, ({ category }) => category)].map(
     ([category, of]) => `${categoryName(category)} ${of.length}`,
   )
+  const heldCount = things.filter((thing) => heldOf(thing).length > 0).length
   return (
     <Card>
       <section aria-labelledby="left-small">
@@ -28,6 +31,14 @@ export function SmallThings({ things, onWay, onSize }: SmallThingsProps) {
               {plural(things.length, { one: '# small thing', other: '# small things together' })}
             </h2>
             <p className="text-small text-ink-soft">{counts.join(' · ')}</p>
+            {heldCount > 0 && (
+              <p className="text-small font-semibold">
+                {plural(heldCount, {
+                  one: '# of them is held for somebody: see one by one',
+                  other: '# of them are held for somebody: see one by one',
+                })}
+              </p>
+            )}
           </div>
           <WayChips label="All small things" things={things} onWay={(way) => onWay(things, way)} />
           <Button
@@ -45,6 +56,7 @@ export function SmallThings({ things, onWay, onSize }: SmallThingsProps) {
               <ThingRow
                 key={thing.itemId}
                 thing={thing}
+                held={heldOf(thing)}
                 onWay={(way) => onWay([thing], way)}
                 onSize={(size) => onSize(thing, size)}
               />

@@ -9,12 +9,14 @@ import { TextField } from '#ui/TextField.tsx'
 
 interface ThingRowProps {
   thing: LeftThing
+  /** For whom it is held, in words; empty for nobody. */
+  held: readonly string[]
   onWay: (way: LeftoverWay) => void
   onSize: (size: string) => void
 }
 
 /** One thing with where it goes; what is picked up has a size, and a hint where charities often refuse it. */
-export function ThingRow({ thing, onWay, onSize }: ThingRowProps) {
+export function ThingRow({ thing, held, onWay, onSize }: ThingRowProps) {
   const { title, category, condition, quantity, way, refused, size } = thing
   const isDonated = way === 'pickup' || way === 'dropoff'
   const pieces = quantity > 1 && plural(quantity, { one: '# piece', other: '# pieces' })
@@ -26,6 +28,11 @@ export function ThingRow({ thing, onWay, onSize }: ThingRowProps) {
             <p className="text-small text-ink-soft">
               {[pieces, categoryName(category), conditionName(condition)].filter(Boolean).join(' · ')}
             </p>
+            {held.map((text) => (
+              <p key={text} className="text-small font-semibold">
+                {text}
+              </p>
+            ))}
           </ItemRow>
         </div>
         <Select
