@@ -4,14 +4,11 @@ import { formatMoney } from '@yardsnap/contract/formats'
 import { payKindName } from '@yardsnap/contract/pay-kinds'
 import { categoryName } from '@yardsnap/contract/item-words'
 import type { TillState } from '@yardsnap/contract/till'
-import { pick } from '@yardsnap/contract/schemas'
-import { toDollars } from '@yardsnap/contract/till-money'
 import type { TillReport } from '@yardsnap/contract/till-report'
 import { Link } from '@tanstack/react-router'
 import { Download, Heart, HeartHandshake, Lightbulb } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PremiumHint } from '#core/plans/PremiumHint.tsx'
-import { Badge } from '#ui/Badge.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -19,23 +16,37 @@ import { TEXT_LINK } from '#ui/classes.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Meter } from '#ui/Meter.tsx'
-import { PriceField } from '#ui/PriceField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
-import { useTillBox, useTillReport } from './api.ts'
-import { typedCents } from './basket.ts'
+import { useTillReport } from './api.ts'
+import { CashBox } from './parts/CashBox.tsx'
 import { OwnerMark } from './parts/OwnerMark.tsx'
 
 const money = (cents: number) => formatMoney(cents / 100)
 
+interface DayEndScreenProps {
+  state: TillState
+  /** How many changes wait on this phone to be sent. */
+  keptCount: number
+  onLeave: () => void
+}
+
 /** Money first, then the box, who gets what, and what is left. */
-export function DayEndScreen({ state, onLeave }: { state: TillState; onLeave: () => void }) {
+export function DayEndScreen({ state, keptCount, onLeave }: DayEndScreenProps) {
   const [day, setDay] = useState<string | null>(null)
   const query = useTillReport(state.listing.id, day)
   const { data: report, error } = query
   return (
     <TaskScreen title="Day's end" leave="back" onLeave={onLeave}>
       <div className="mx-auto grid max-w-xl gap-5 px-4 py-4">
+        {keptCount > 0 && (
+          <p className="rounded-card bg-mustard-wash p-4 font-semibold">
+            {plural(keptCount, {
+              one: 'Not counted here yet: # kept on this phone.',
+              other: 'Not counted here yet: # kept on this phone.',
+            })}
+          </p>
+        )}
         {error && !report && <LoadFailure query={query} title="The totals of the day could not be loaded" />}
         {!error && !report && <Skeleton className="h-60 rounded-card" />}
         {report && report.days.length > 1 && (
@@ -64,7 +75,7 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
         <Figure name="Sold" value={plural(report.piecesSold, { one: '# piece', other: '# pieces' })} />
         <Elsewhere report={report} />
       </div>
-      <Box key={report.day} report={report} listingId={listingId} />
+      <CashBox key={report.day} report={report} listingId={listingId} />
       <Ways report={report} />
       <Numbers report={report} />
       {parts ? (
@@ -155,56 +166,6 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
         </div>
       </section>
     </>
-  )
-}
-
-function Box({ report, listingId }: { report: TillReport; listingId: string }) {
-  const { mutate } = useTillBox(listingId)
-  const { day, cashCents, otherCents } = report
-  // Kept locally, because the other field may be edited before the server has answered.
-  const [{ startCents, countedCents }, setBox] = useState(() => pick(report, ['startCents', 'countedCents']))
-  const write = (change: Partial<Pick<TillReport, 'startCents' | 'countedCents'>>) => {
-    const box = { startCents, countedCents, ...change }
-    setBox(box)
-    mutate({ day, ...box })
-  }
-  const expected = startCents + cashCents
-  const difference = countedCents === null ? null : countedCents - expected
-  return (
-    <section aria-labelledby="cash-box" className="grid gap-3 rounded-card bg-mustard-wash p-4">
-      <div className="flex items-baseline gap-3">
-        <h2 id="cash-box" className="grow text-body font-semibold">
-          Cash expected in the box
-        </h2>
-        <output className="font-display text-h3 font-bold tabular-nums">{money(expected)}</output>
-      </div>
-      <p className="text-small">
-        {money(startCents)} to start, {money(cashCents)} cash sales. {money(otherCents)} came another way.
-      </p>
-      <div className="grid grid-cols-2 gap-3">
-        <PriceField
-          label="At the start"
-          value={toDollars(startCents)}
-          onValueChange={(value) => write({ startCents: typedCents(value) ?? 0 })}
-        />
-        <PriceField
-          label="Counted"
-          value={countedCents === null ? '' : toDollars(countedCents)}
-          onValueChange={(value) => write({ countedCents: typedCents(value) })}
-        />
-      </div>
-      {difference !== null && (
-        <p>
-          <Badge tone={difference === 0 ? 'good' : 'danger'}>
-            {difference === 0
-              ? 'It is all there'
-              : difference < 0
-                ? `${money(-difference)} short`
-                : `${money(difference)} over`}
-          </Badge>
-        </p>
-      )}
-    </section>
   )
 }
 

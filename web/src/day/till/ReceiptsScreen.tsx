@@ -125,7 +125,9 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
           onLeave={() => setReceipt(null)}
         />
       )}
-      {over === 'end' && <DayEndScreen state={till.state} onLeave={() => setOver(null)} />}
+      {over === 'end' && (
+        <DayEndScreen state={till.state} keptCount={till.queue.waiting.length} onLeave={() => setOver(null)} />
+      )}
       {over === 'people' && <PeopleScreen state={till.state} onLeave={() => setOver(null)} />}
     </>
   )

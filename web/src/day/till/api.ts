@@ -7,7 +7,7 @@ import { readTillReport, type TillReport, writeTillBox } from '@yardsnap/contrac
 import { takeBackSold } from '@yardsnap/contract/ledger'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
-import { tillKey } from './use-till-queue.ts'
+import { reportKey, tillKey } from './use-till-queue.ts'
 
 /** Runs a change of the till, and reads its state again. */
 export function useTillChange(listingId: string) {
@@ -41,7 +41,7 @@ export function useTillChange(listingId: string) {
 /** @param day null for today where the sale is */
 export function useTillReport(listingId: string, day: string | null) {
   return useQuery({
-    queryKey: ['till-report', listingId, day],
+    queryKey: [...reportKey(listingId), day],
     queryFn: ({ signal }) => call(readTillReport, { params: { listingId }, query: { day: day ?? undefined } }, signal),
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -54,6 +54,6 @@ export function useTillBox(listingId: string) {
     mutationFn: ({ day, startCents, countedCents }: Pick<TillReport, 'day' | 'startCents' | 'countedCents'>) =>
       call(writeTillBox, { params: { listingId, day }, body: { startCents, countedCents } }),
     onError: (error) => showFailure(error, { fallback: t`The box was not saved. Please try again.` }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['till-report', listingId] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(listingId) }),
   })
 }

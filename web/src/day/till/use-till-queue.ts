@@ -10,6 +10,8 @@ import { RefusedSales, type TillChange, tillQueue } from './till-queue.ts'
 const RETRY_MS = 10_000
 
 export const tillKey = (listingId: string) => ['till', listingId]
+/** Of each day's end. */
+export const reportKey = (listingId: string) => ['till-report', listingId]
 
 /** Sends sales in their order, and keeps them on the device until they have arrived. */
 export function useTillQueue(listingId: string) {
@@ -48,6 +50,7 @@ export function useTillQueue(listingId: string) {
     // What was taken back can be sold again; which things those were only the server knows.
     if (sale === null) void queryClient.invalidateQueries({ queryKey: tagsKey(listingId) })
     void readAgain()
+    void queryClient.invalidateQueries({ queryKey: reportKey(listingId) })
   }
 
   useFlushing(queue, hasWaiting ? RETRY_MS : undefined)
