@@ -1,4 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
+import { sumAmounts } from '@yardsnap/contract/till-money'
 import type { Area, Pdf } from '#printing/sheet.ts'
 import { fittingSize, measureWidth } from '#printing/text.ts'
 import { BLACK, BRICK, INK, LINE, MUSTARD, PAPER_TINT, SOFT, WHITE } from '#printing/colors.ts'
@@ -128,17 +129,24 @@ function fittingFact({ large }: Fact, { width, size }: Pick<FactArea, 'width' | 
   return Math.min(...large.map((line) => fittingSize(line, style, { width, maxLines: 1 })))
 }
 
+/** The texts of a fact from top to bottom, each with its style. Days that go on into another month need three lines. */
+function styledTexts(fact: Fact, area: Pick<FactArea, 'width' | 'size'>) {
+  const { label, large, small } = fact
+  const size = fittingFact(fact, area)
+  const toLarge = (text: string) => ({ text, face: 'bold', size, maxLines: 3, lineHeight: FACT_LINE }) as const
+  const toSmall = (text: string) => ({ text, face: 'text', size: SMALL_FACT, maxLines: 2 }) as const
+  return [
+    { text: label.toUpperCase(), face: 'bold', size: FACT_LABEL } as const,
+    ...large.map(toLarge),
+    ...small.map(toSmall),
+  ]
+}
+
 /** @returns the height used */
 export function drawFact(pdf: Pdf, fact: Fact, { x, y, width, size }: FactArea): number {
-  const { label, large, small } = fact
-  const fit = fittingFact(fact, { width, size })
-  let height = pdf.text(label.toUpperCase(), { x, y, width }, { face: 'bold', size: FACT_LABEL })
-  for (const line of large) {
-    const at = { x, y: y + height, width }
-    height += pdf.text(line, at, { face: 'bold', size: fit, maxLines: 2, lineHeight: FACT_LINE })
-  }
-  for (const line of small) {
-    height += pdf.text(line, { x, y: y + height, width }, { face: 'text', size: SMALL_FACT, maxLines: 2 })
+  let height = 0
+  for (const { text, ...style } of styledTexts(fact, { width, size })) {
+    height += pdf.text(text, { x, y: y + height, width }, style)
   }
   return height
 }
@@ -149,10 +157,9 @@ export function drawFactsBand(flyer: Flyer, { y, size }: { y: number; size: numb
   const gap = 20
   const width = (pdf.width - 2 * MARGIN - gap) / 2
   const facts = listFacts(listing)
-  const heights = facts.map(({ large, small, ...rest }) => {
-    const fit = fittingFact({ ...rest, large, small }, { width, size })
-    return (FACT_LABEL + small.length * SMALL_FACT) * 1.3 + large.length * fit * FACT_LINE
-  })
+  const heights = facts.map((fact) =>
+    sumAmounts(styledTexts(fact, { width, size }).map(({ text, ...style }) => pdf.measureHeight(text, width, style))),
+  )
   const height = Math.max(...heights) + 22
   ground(flyer, { x: 0, y, width: pdf.width, height }, theme.band)
   for (const [index, fact] of facts.entries()) {

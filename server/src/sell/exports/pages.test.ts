@@ -131,6 +131,18 @@ describe.each(['pictures', 'details', 'poster'] as const)('the flyer %s', (layou
     expect((await openPdf(bytes)).numPages).toBe(1)
   })
 
+  test.each([2, 7])('says the hours of all of %d days, without overlaps', async (count) => {
+    const when = Array.from({ length: count }, (_, index) => ({
+      days: `Wednesday, September ${20 + index} – Wednesday, September 30`,
+      hours: `10:00 AM – 12:3${index} PM`,
+      note: '',
+    }))
+    const bytes = await printFlyer(order('flyer', { ...PICTURED, when }, { layout })).finish()
+    expect(await untidyIn(bytes)).toEqual([])
+    const text = await readText(await openPdf(bytes), 1)
+    expect(when.filter(({ hours }) => !text.includes(hours.slice(-8)))).toEqual([])
+  })
+
   test.each(['color', 'saving'] as const)('has a readable QR code, in %s', async (ink) => {
     const bytes = await printFlyer(order('flyer', PICTURED, { layout, ink })).finish()
     expect(await readCodes(await openPdf(bytes), 1)).toEqual([SALE_URL])
