@@ -19,6 +19,9 @@ export function keepFocusAfterRemoval(): void {
   /** Where the focus was last: on the page, and in what lies over it. The latest is the last one. */
   const places = new Map<Element, Place>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The dialog or sheet that has taken the focus of a row that was removed in it. */
+  let catcher: Element | null = null
+  const isLost = () => [document.body, catcher].includes(document.activeElement)
   const note = (isKeyboard: boolean) => () => (hasKeyboard = isKeyboard)
   document.addEventListener('keydown', note(true), true)
   document.addEventListener('pointerdown', note(false), true)
@@ -26,20 +29,31 @@ export function keepFocusAfterRemoval(): void {
     if (!(target instanceof Element)) return
     const place = toPlace(target)
     const layer = place.around.at(-1)?.parent ?? target
+    const before = places.get(layer)
+    catcher = hasKeyboard && before && wasRowIn(target, before) ? target : null
+    if (catcher) return goOnSoon()
     places.delete(layer)
     places.set(layer, place)
   })
   const goOn = () => {
-    if (!hasKeyboard || document.activeElement !== document.body) return
+    if (!hasKeyboard || !isLost()) return
     for (const layer of places.keys()) if (!layer.isConnected) places.delete(layer)
     const place = [...places.values()].at(-1)
     if (place && !place.element.isConnected) findNext(place)?.focus()
   }
-  new MutationObserver(() => {
-    if (!hasKeyboard || document.activeElement !== document.body) return
+  const goOnSoon = () => {
     clearTimeout(timer)
     timer = setTimeout(goOn, SETTLED_MS)
+  }
+  new MutationObserver(() => {
+    if (hasKeyboard && isLost()) goOnSoon()
   }).observe(document.body, { childList: true, subtree: true })
+}
+
+/** Whether the place was in a row of a list, and the row is gone while what holds the list is still there. */
+function wasRowIn(holder: Element, { element, around }: Place): boolean {
+  const left = around.find(({ parent }) => parent.isConnected)?.parent
+  return !element.isConnected && left !== undefined && left.matches('ul, ol, tbody') && holder.contains(left)
 }
 
 /** Up to the child of the body that holds it. */
