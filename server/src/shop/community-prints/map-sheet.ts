@@ -14,6 +14,8 @@ const COLUMNS = 3
 const GUTTER = 14
 const CELL = { face: 'text', size: 8.5, lineHeight: 1.25 } as const
 const CELL_HEIGHT = 11
+/** Of the words over the houses that are below the list of the map. */
+const HEADING_ROOM = 28
 const HEADING = { face: 'bold', size: 9, lineHeight: 1.25, maxLines: 2 } as const
 
 /** The houses' numbers on a map, and below it the list by street. Large days take several sheets, each with its own list. */
@@ -21,7 +23,8 @@ export function printMapSheet({ day, options, tiles = [] }: DayPrintTask): Pdf {
   const pdf = createPdf({ title: t`${day.name}: map`, author: day.productName, size: PAPER[options.paper] })
   const isSaving = options.ink === 'saving'
   const sheets = splitByPlace(day.houses.filter(({ position }) => position !== null))
-  const unplaced = day.houses.filter(({ position }) => position === null)
+  const unplaced = groupByStreet(day.houses.filter(({ position }) => position === null))
+  let bottom = Infinity
   for (const [index, houses] of sheets.entries()) {
     pdf.addPage()
     const name = sheets.length === 1 ? t`Map` : t`Map ${index + 1} of ${sheets.length}`
@@ -31,13 +34,19 @@ export function printMapSheet({ day, options, tiles = [] }: DayPrintTask): Pdf {
     const streets = map && readable(() => readStreets(tiles, houses, { map, area }))
     if (streets) drawTileMap(pdf, streets, { map, area, isSaving })
     else if (map) drawMap(pdf, map, area, isSaving)
-    drawList(pdf, groupByStreet(houses), { top: area.y + area.height + 10, isSaving })
+    bottom = drawList(pdf, groupByStreet(houses), { top: area.y + area.height + 10, isSaving })
   }
-  if (unplaced.length > 0 || sheets.length === 0) {
+  const below = bottom + HEADING_ROOM
+  if (unplaced.length > 0 && below + measureList(pdf, unplaced) <= pdf.height - SHEET_MARGIN - FOOT) {
+    const at = { x: SHEET_MARGIN, y: bottom + 6, width: pdf.width - 2 * SHEET_MARGIN }
+    pdf.rule(at.x, at.y, at.width, LINE)
+    pdf.text(t`Not on the map`, { ...at, y: at.y + 6 }, { ...HEADING, color: isSaving ? BLACK : SOFT })
+    drawList(pdf, unplaced, { top: below, isSaving })
+  } else if (unplaced.length > 0 || sheets.length === 0) {
     pdf.addPage()
     const name = sheets.length === 0 ? t`Houses by street` : t`Not on the map`
     const top = drawSheetHead(pdf, day, { name, isSaving })
-    drawList(pdf, groupByStreet(unplaced), { top: top + 6, isSaving })
+    drawList(pdf, unplaced, { top: top + 6, isSaving })
   }
   drawSheetFoot(pdf, day)
   return pdf
@@ -197,31 +206,46 @@ interface ListShape {
 
 const NUMBER_WIDTH = 25
 
-/** 'Maple St' and below it each number with its house: what is on the map, and what is not. */
-function drawList(pdf: Pdf, streets: readonly Street[], { top, isSaving }: { top: number; isSaving: boolean }): void {
+function toShape(pdf: Pdf, streets: readonly Street[]): ListShape {
   const width = (pdf.width - 2 * SHEET_MARGIN - GUTTER * (COLUMNS - 1)) / COLUMNS
   const widest = Math.max(
     0,
     ...streets.flatMap(({ houses }) => houses.map((house) => measureWidth(house.houseNumber, CELL))),
   )
-  const shape = { width, cell: width / Math.max(1, Math.floor(width / (NUMBER_WIDTH + widest + 9))) }
+  return { width, cell: width / Math.max(1, Math.floor(width / (NUMBER_WIDTH + widest + 9))) }
+}
+
+/** Its height in columns of one page. */
+function measureList(pdf: Pdf, streets: readonly Street[]): number {
+  const shape = toShape(pdf, streets)
+  return evenHeight(streets.map((street) => measureStreet(pdf, street, shape)))
+}
+
+/**
+ * 'Maple St' and below it each number with its house: what is on the map, and what is not.
+ * @returns where it ends on its last page
+ */
+function drawList(pdf: Pdf, streets: readonly Street[], { top, isSaving }: { top: number; isSaving: boolean }): number {
+  const shape = toShape(pdf, streets)
   const paper = pdf.height - SHEET_MARGIN - FOOT
   const heights = streets.map((street) => measureStreet(pdf, street, shape))
   // What is added up in another order may differ in its last digit.
   const bottom = Math.min(paper, top + evenHeight(heights) + 0.01)
-  let [column, y, first, last] = [0, top, top, bottom]
+  let [column, y, first, last, lowest] = [0, top, top, bottom, top]
   for (const [index, street] of streets.entries()) {
     if (y + heights[index]! > last && y > first) {
       column += 1
       if (column === COLUMNS) {
         pdf.addPage()
-        ;[column, first, last] = [0, SHEET_MARGIN, paper]
+        ;[column, first, last, lowest] = [0, SHEET_MARGIN, paper, SHEET_MARGIN]
       }
       y = first
     }
-    drawStreet(pdf, street, { x: SHEET_MARGIN + column * (width + GUTTER), y, shape, isSaving })
+    drawStreet(pdf, street, { x: SHEET_MARGIN + column * (shape.width + GUTTER), y, shape, isSaving })
     y += heights[index]!
+    lowest = Math.max(lowest, y)
   }
+  return lowest
 }
 
 /** The least height in which all streets fit into the columns, in their order. */

@@ -156,10 +156,17 @@ describe('the map sheet', () => {
     },
   )
 
-  test('lists houses without a position', async () => {
-    const houses = makeHouses(20).map((house, index) => (index < 15 ? house : { ...house, position: null }))
-    const text = await readAll(await draw('map', makePrintedDay(0, { houses })))
-    expect(text).toContain('NOT ON THE MAP')
+  test('lists houses without a position below the map, and on a sheet of their own where they are many', async () => {
+    const drawWith = (count: number) => {
+      const houses = makeHouses(count).map((house, index) => (index < 15 ? house : { ...house, position: null }))
+      return draw('map', makePrintedDay(0, { houses }))
+    }
+    const few = await drawWith(20)
+    expect(few.numPages).toBe(1)
+    expect(await readAll(few)).toContain('Not on the map')
+    const many = await drawWith(200)
+    expect(many.numPages).toBe(2)
+    expect(await readText(many, 2)).toContain('NOT ON THE MAP')
   })
 
   test('spreads numbers of houses at one place, and splits many between sheets without losing one', () => {
