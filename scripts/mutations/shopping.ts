@@ -217,7 +217,7 @@ export const SHOPPING: Mutation[] = [
   ),
   ...inFile(
     'web/src/shop/browse/parts/ItemList.tsx',
-    ['S2.11.2', "({all.filter((item) => getAvailability(item) !== 'sold').length + (others?.availableCount ?? 0)})"],
+    ['S2.11.2', '({availableCount})'],
     ['S2.11.2', '<ItemPrice item={item} cents={cents} isOverPicture={hasPictures} />'],
     ['S2.11.2', 'url={picture}', 'url={null}'],
   ),

@@ -64,7 +64,7 @@ export function ItemList({ items: all, others, centsOf, isOwn, noteOf, savedIds,
       <div
         className={classes('flex flex-wrap items-center justify-between gap-x-4', isWorthFiltering(all) && 'min-h-12')}
       >
-        <h2 id="items-for-sale" className="flex items-baseline gap-2.5 text-h2">
+        <h2 id="items-for-sale" className="flex flex-wrap items-baseline gap-x-2.5 text-h2">
           Items for Sale <span className="text-h3 font-medium text-ink-soft tabular-nums">({availableCount})</span>{' '}
           {/* The list and its filters have them too. */}
           {soldCount > 0 && (
