@@ -57,7 +57,7 @@ describe.each(PHONE)('offers at %d pixels', (width) => {
     await own.reload()
     await own.getByRole('region', { name: '1 offer to answer' }).getByText('30% off $60').waitFor()
     await expectWellFormed(own)
-    await own.getByRole('button', { name: 'Another price: Green armchair, Dana W.' }).click()
+    await own.getByRole('button', { name: 'Counter: Green armchair, Dana W.' }).click()
     const asking = own.getByRole('dialog', { name: 'Green armchair' })
     await asking.getByRole('button', { name: 'Ask $51' }).waitFor()
     await expectWellFormed(own)

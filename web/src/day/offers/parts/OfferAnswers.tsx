@@ -33,7 +33,7 @@ export function OfferAnswers({ offer, answer }: OfferAnswersProps) {
       </Button>
       <Button
         tone="secondary"
-        aria-label={t`Another price: ${things}, ${shopperName}`}
+        aria-label={t`Counter: ${things}, ${shopperName}`}
         onClick={() => setCountering(true)}
       >
         Counter
