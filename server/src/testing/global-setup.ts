@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node'
 import type { SocketConnection } from '#db/database.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { startPgbouncer } from './pgbouncer.ts'
+import { keepTemporaryFilesInMemory } from './temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,6 +29,7 @@ const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
 const MAKE_QUEUES = path.join(import.meta.dirname, 'make-queues.ts')
 
 export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const removeTemporaryFiles = keepTemporaryFilesInMemory()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'yardsnap-test-'))
   await chmod(dataDir, 0o711) // as root, PostgreSQL runs as another user, which needs access
   const log = pino({ level: 'warn' })
@@ -41,5 +43,6 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
     await pgbouncer?.stop()
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
+    removeTemporaryFiles()
   }
 }
