@@ -1,7 +1,11 @@
 import { pino } from 'pino'
-import { parseConfig } from '#config/config.ts'
-import { openDatabase, type SocketConnection } from '#db/database.ts'
-import { createServices } from '#services.ts'
+import type { SocketConnection } from '#db/database.ts'
+import { quickenImports } from '#quick-imports.ts'
+
+quickenImports()
+const { parseConfig } = await import('#config/config.ts')
+const { openDatabase } = await import('#db/database.ts')
+const { createServices } = await import('#services.ts')
 
 /**
  * Makes the job queues in the database that tests copy, as the first start of an app does: later starts find them.
