@@ -31,11 +31,7 @@ export function OfferAnswers({ offer, answer }: OfferAnswersProps) {
       >
         No
       </Button>
-      <Button
-        tone="secondary"
-        aria-label={t`Counter: ${things}, ${shopperName}`}
-        onClick={() => setCountering(true)}
-      >
+      <Button tone="secondary" aria-label={t`Counter: ${things}, ${shopperName}`} onClick={() => setCountering(true)}>
         Counter
       </Button>
       <Button
