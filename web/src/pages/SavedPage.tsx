@@ -21,6 +21,7 @@ import {
   usePlanning,
 } from '#shop/trips/trip.ts'
 import { PlanAgain, usePlanAgain } from '#shop/trips/PlanAgain.tsx'
+import { stopsByNow } from '#shop/trips/trip-news.ts'
 import { TripNews } from '#shop/trips/TripNews.tsx'
 import { TripView } from '#shop/trips/TripView.tsx'
 import { useFreshTrip } from '#shop/trips/use-trip-queue.ts'
@@ -168,6 +169,7 @@ function TripPage({ userId, trip, view }: { userId: string; trip: Trip; view: Sa
       <TripView
         userId={userId}
         trip={trip}
+        stops={stopsByNow(trip, listings)}
         onOrder={(listingIds) => waitingTrip?.keep(reordered(trip, listingIds))}
         onOrdered={() => {
           if (!isPlanCurrent(trip) && !isOffline) planning.start?.()

@@ -14,12 +14,14 @@ import { ShareTrip } from './parts/ShareTrip.tsx'
 import { StopList } from './StopList.tsx'
 import { RouteCard } from './parts/RouteCard.tsx'
 import { TripStopRow } from './parts/TripStopRow.tsx'
-import { isPlanCurrent, plannedStops, type Trip } from './trip.ts'
+import { isPlanCurrent, type PlannedStop, type Trip } from './trip.ts'
 import { formatClock, toLocalDate, formatMinutes } from './words.ts'
 
 interface TripViewProps {
   userId: string
   trip: Trip
+  /** Of the trip, with what their hosts have changed since. */
+  stops: readonly PlannedStop[]
   /** Drives the stops in this order, perhaps without some of them. */
   onOrder: (listingIds: string[]) => void
   /** Called when a changed order is the one that is meant. */
@@ -28,11 +30,10 @@ interface TripViewProps {
   onKeepOrder: ((listingIds: string[]) => void) | null
 }
 
-export function TripView({ userId, trip, onOrder, onOrdered, onKeepOrder }: TripViewProps) {
+export function TripView({ userId, trip, stops, onOrder, onOrdered, onKeepOrder }: TripViewProps) {
   const [isOrdering, setOrdering] = useState(false)
   const isCurrent = isPlanCurrent(trip)
   const { trip: joint } = useJointTrip(trip.jointTripId)
-  const stops = plannedStops(trip)
   const drivable = stops.filter(({ status }) => status !== 'unavailable').map(({ listing }) => listing)
   return (
     <div className="grid grid-cols-1 gap-8 wide:grid-cols-[minmax(0,1fr)_24rem] wide:items-start print:block">

@@ -2,7 +2,7 @@ import type { LiveStatus } from '@yardsnap/contract/listings'
 import type { SavedEntry, SavedListing } from '@yardsnap/contract/saved'
 import { testListing } from '@yardsnap/contract/test-listing'
 import { expect, test } from 'vitest'
-import { changedStops } from './trip-news.ts'
+import { changedStops, stopsByNow } from './trip-news.ts'
 import { type Trip, upgraded } from './trip.ts'
 
 const SATURDAY = '2031-11-01'
@@ -67,6 +67,11 @@ test.each([
     listing: now,
   }
   expect(changedStops(trip, [entry])).toEqual(isGone === null ? [] : [{ listing: now, isGone }])
+  const [stop] = stopsByNow(trip, [entry])
+  expect(stop?.listing).toEqual(isGone === null ? listing : now)
+  expect([stop?.status, stop?.arriveAt]).toEqual(
+    isGone ? [now.liveStatus ? 'called-off' : 'closed-that-day', null] : ['ok', trip.plan.stops[0]?.arriveAt],
+  )
 })
 
 test('a stop that is not saved any more stays as it was planned', () => {

@@ -1,7 +1,7 @@
 import { daysHeld, isCalledOff } from '@yardsnap/contract/live-status'
 import type { SavedEntry, SavedListing } from '@yardsnap/contract/saved'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
-import { plannedStops, type Trip } from './trip.ts'
+import { type PlannedStop, plannedStops, type Trip } from './trip.ts'
 import { toLocalDate } from './words.ts'
 
 /** A stop that is open at other times than the trip was planned with. */
@@ -23,6 +23,17 @@ export function changedStops(trip: Trip, saved: readonly SavedEntry[]): ChangedS
     // A device that got the trip from another one knows the sale only as it is now.
     const isGoneSince = isGone && OPEN_WHEN_PLANNED.has(status) && listing.saleDate !== null
     return isGoneSince || hoursOn(listing, day) !== hoursOn(planned, day) ? [{ listing, isGone }] : []
+  })
+}
+
+/** The stops of a trip, with what their hosts have changed: who arrives where nobody is any more is not told when. */
+export function stopsByNow(trip: Trip, saved: readonly SavedEntry[]): PlannedStop[] {
+  const changed = new Map(changedStops(trip, saved).map((stop) => [stop.listing.id, stop]))
+  return plannedStops(trip).map((stop) => {
+    const { listing = stop.listing, isGone = false } = changed.get(stop.listingId) ?? {}
+    if (!isGone) return { ...stop, listing }
+    const status = isCalledOff(listing) ? 'called-off' : 'closed-that-day'
+    return { ...stop, listing, status, arriveAt: null, leaveAt: null, waitMinutes: 0 }
   })
 }
 
