@@ -217,7 +217,7 @@ test('S9.5 the device is asked for ten seconds when the map opens, and for fifte
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })`)
   await page.reload()
   // A press before the page has come to life would come first.
-  await page.waitForFunction('asked.length > 0')
+  await page.waitForFunction(() => (Reflect.get(window, 'asked') as unknown[]).length > 0)
   await page.getByRole('button', { name: 'My Location' }).click()
   await page.getByRole('alert').waitFor()
   const exact = { enableHighAccuracy: true, maximumAge: 300_000 }
