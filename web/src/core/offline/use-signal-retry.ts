@@ -1,17 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { trustSignal, useIsOffline } from './signal-state.ts'
 
 /** How often the server is tried while it cannot be reached, in milliseconds. */
 const RETRY_INTERVAL_MS = 5000
 
-/**
- * Tries the server again while it cannot be reached, and then loads what the page could not.
- * @param onReached called when it has answered
- */
+/** Tries the server again while it cannot be reached. @param onReached called when it has answered */
 export function useSignalRetry({ isOn, onReached }: { isOn: boolean; onReached?: () => void }): void {
   const isTrying = useIsOffline() && isOn
-  const queryClient = useQueryClient()
   const tryAgain = useEffectEvent(async () => {
     // A device that reports being online may still reach nothing.
     const isReached = await fetch('/api/health', { method: 'HEAD', cache: 'no-store' }).then(
@@ -20,7 +15,6 @@ export function useSignalRetry({ isOn, onReached }: { isOn: boolean; onReached?:
     )
     if (!isReached) return
     trustSignal()
-    void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
     onReached?.()
   })
   useEffect(() => {

@@ -5,7 +5,7 @@ import * as till from '@yardsnap/contract/till'
 import * as helpers from '@yardsnap/contract/till-helpers'
 import { readTillReport, type TillReport, writeTillBox } from '@yardsnap/contract/till-report'
 import { takeBackSold } from '@yardsnap/contract/ledger'
-import { call } from '#api/call.ts'
+import { ApiError, call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { reportKey, tillKey } from './use-till-queue.ts'
 
@@ -38,12 +38,17 @@ export function useTillChange(listingId: string) {
   }
 }
 
+/** How often what was not answered is asked for again, as without a signal. */
+const RETRY_MS = 5_000
+
 /** @param day null for today where the sale is */
 export function useTillReport(listingId: string, day: string | null) {
   return useQuery({
     queryKey: [...reportKey(listingId), day],
     queryFn: ({ signal }) => call(readTillReport, { params: { listingId }, query: { day: day ?? undefined } }, signal),
     staleTime: 0,
+    refetchInterval: ({ state: { status, error } }) =>
+      status === 'error' && !(error instanceof ApiError) ? RETRY_MS : false,
     placeholderData: keepPreviousData,
   })
 }

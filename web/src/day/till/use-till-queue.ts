@@ -20,6 +20,11 @@ export function useTillQueue(listingId: string) {
   const [changed, setChanged] = useState<Waiting<TillChange> | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const readAgain = () => queryClient.invalidateQueries({ queryKey: tillKey(listingId) })
+  /** A first answer that is on its way may lack what has just arrived, and would not be asked for again. */
+  const readReportAgain = async () => {
+    await queryClient.cancelQueries({ queryKey: reportKey(listingId) })
+    await queryClient.invalidateQueries({ queryKey: reportKey(listingId) })
+  }
 
   const [queue] = useState(() =>
     tillQueue({
@@ -50,7 +55,7 @@ export function useTillQueue(listingId: string) {
     // What was taken back can be sold again; which things those were only the server knows.
     if (sale === null) void queryClient.invalidateQueries({ queryKey: tagsKey(listingId) })
     void readAgain()
-    void queryClient.invalidateQueries({ queryKey: reportKey(listingId) })
+    void readReportAgain()
   }
 
   useFlushing(queue, hasWaiting ? RETRY_MS : undefined)
