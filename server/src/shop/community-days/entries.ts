@@ -16,6 +16,7 @@ import type { PlacesService } from '#core/places/service.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as entryQueries from './entry-queries.ts'
+import { listEntries } from './entry-sale-queries.ts'
 import { refuseOver } from './entering.ts'
 import { checkDates, checkPermit } from './joining.ts'
 import { letIn } from './numbers.ts'
@@ -147,7 +148,7 @@ export function entries({ database, places, days, now }: Dependencies) {
         }
         if (Object.keys(values).length > 0) await entryQueries.updateEntry(tx, entryId, values)
         if (status === 'in') await letIn(tx, day, [entry])
-        const [row] = await entryQueries.listEntries(tx, day.id, entryId)
+        const [row] = await listEntries(tx, day.id, entryId)
         if (!row) throw new AppError('not_found', t.lazy`This house is not in the day any more`)
         return toEntry(row)
       })

@@ -5,7 +5,7 @@ import { t } from '@yardsnap/contract/texts'
 import { type ListingsService, placeSeenBy, toPublicHouse } from '#core/listings/service.ts'
 import type { Queryable } from '#db/database.ts'
 import type { Redacted } from '#log/redaction.ts'
-import * as entryQueries from './entry-queries.ts'
+import { findHouses, type HouseRow, listHouses } from './entry-sale-queries.ts'
 import * as queries from './queries.ts'
 import { dayNotFound, requireJoinable } from './reading.ts'
 import { areAddressesHidden, areHousesShown, toLiveStatus } from './rules.ts'
@@ -28,7 +28,7 @@ export function houseStops({ database: { db }, listings, now }: Dependencies) {
     /** Those of these entries whose houses are shown now; other ids are left out. */
     async readStops(entryIds: string[]): Promise<Map<string, Stop>> {
       if (entryIds.length === 0) return new Map()
-      const houses = (await entryQueries.findHouses(db, entryIds, now())).filter((house) => !house.isHiddenBySale)
+      const houses = (await findHouses(db, entryIds, now())).filter((house) => !house.isHiddenBySale)
       const days = await queries.findDaysById(db, [...new Set(houses.map(({ dayId }) => dayId))])
       const shown = new Map(days.filter(isShown).map((day) => [day.id, day]))
       const stops = houses.flatMap((house) => {
@@ -45,7 +45,7 @@ export function houseStops({ database: { db }, listings, now }: Dependencies) {
     async list(slug: string, numbers: readonly number[]): Promise<Stop[]> {
       const day = requireJoinable(await queries.findDay(db, slug))
       if (!isShown(day)) throw dayNotFound()
-      const houses = (await entryQueries.listHouses(db, day.id, now())).filter((house) => !house.isHiddenBySale)
+      const houses = (await listHouses(db, day.id, now())).filter((house) => !house.isHiddenBySale)
       const byNumber = new Map(houses.map((house) => [house.number, house]))
       const wanted = [...new Set(numbers)].flatMap((number) => byNumber.get(number) ?? [])
       const sales = await listings.readPublic(
@@ -59,7 +59,7 @@ export function houseStops({ database: { db }, listings, now }: Dependencies) {
 }
 
 /** A sale without items, prices and host, whose title says which house of which day it is. */
-function toStop(house: entryQueries.HouseRow, day: OpenedDay, isHidden: boolean): Stop {
+function toStop(house: HouseRow, day: OpenedDay, isHidden: boolean): Stop {
   const { city, state, zipCode, positionPrecision } = house
   const number = house.number ?? 0
   const shown = toPublicHouse(house, isHidden)

@@ -2,6 +2,7 @@ import { MAILS_A_WEEK } from '@yardsnap/contract/community-news'
 import type { MyCommunityDays, OrganizedDay, OrganizingPage } from '@yardsnap/contract/community-organizing'
 import type { Database, Queryable } from '#db/database.ts'
 import * as entryQueries from './entry-queries.ts'
+import { listEntries } from './entry-sale-queries.ts'
 import * as queries from './queries.ts'
 import { dayNotFound } from './reading.ts'
 import { toLiveStatus, toStatus } from './rules.ts'
@@ -54,10 +55,7 @@ export function ownDays({ database: { db }, now }: Dependencies) {
     /** @throws AppError `not_found` */
     async readPage(userId: string, slug: string): Promise<OrganizingPage> {
       const day = await readOwn(db, userId, slug)
-      const [entries, organizers] = [
-        await entryQueries.listEntries(db, day.id),
-        await queries.listOrganizers(db, day.id),
-      ]
+      const [entries, organizers] = [await listEntries(db, day.id), await queries.listOrganizers(db, day.id)]
       const ownerId = organizers[0]?.id ?? ''
       return {
         day,

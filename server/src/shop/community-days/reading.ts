@@ -4,7 +4,7 @@ import type { ListingsService } from '#core/listings/service.ts'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { Outgoing, Redacted } from '#log/redaction.ts'
-import * as entryQueries from './entry-queries.ts'
+import { listHouses } from './entry-sale-queries.ts'
 import * as queries from './queries.ts'
 import { areAddressesHidden, areHousesShown } from './rules.ts'
 import { isOpened, type OpenedDay, toCard, toCommunityDay, toHouse } from './view.ts'
@@ -43,7 +43,7 @@ export function reading({ database: { db }, listings, now }: ReadingDependencies
    */
   async function readHouses(row: OpenedDay): Promise<{ houses: Redacted<CommunityHouse>[]; laterHouseCount: number }> {
     if (!areHousesShown(row, now())) return { houses: [], laterHouseCount: 0 }
-    const rows = await entryQueries.listHouses(db, row.id, now())
+    const rows = await listHouses(db, row.id, now())
     const shown = rows.filter(({ isHiddenBySale }) => !isHiddenBySale)
     const sales = await listings.readPublic(
       null,
