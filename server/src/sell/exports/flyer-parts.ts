@@ -1,5 +1,4 @@
 import { t } from '@yardsnap/contract/texts'
-import { sumAmounts } from '@yardsnap/contract/till-money'
 import type { Area, Pdf } from '#printing/sheet.ts'
 import { fittingSize, measureWidth } from '#printing/text.ts'
 import { BLACK, BRICK, INK, LINE, MUSTARD, PAPER_TINT, SOFT, WHITE } from '#printing/colors.ts'
@@ -158,7 +157,10 @@ export function drawFactsBand(flyer: Flyer, { y, size }: { y: number; size: numb
   const width = (pdf.width - 2 * MARGIN - gap) / 2
   const facts = listFacts(listing)
   const heights = facts.map((fact) =>
-    sumAmounts(styledTexts(fact, { width, size }).map(({ text, ...style }) => pdf.measureHeight(text, width, style))),
+    styledTexts(fact, { width, size }).reduce(
+      (sum, { text, ...style }) => sum + pdf.measureHeight(text, width, style),
+      0,
+    ),
   )
   const height = Math.max(...heights) + 22
   ground(flyer, { x: 0, y, width: pdf.width, height }, theme.band)

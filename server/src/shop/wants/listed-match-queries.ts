@@ -69,8 +69,8 @@ export const isNearInTime = ({ pos, days, today }: Record<'pos' | 'days' | 'toda
 
 /**
  * Whether item `i`, or listing `l` itself, is still what want `w` asks for: since they were matched the want may have been
- * changed, the sale moved, or the item named anew or made dearer. At a sale that lowers its
- * prices, what they are is known to `priceNow` alone: its matches stay.
+ * changed, the sale moved, or the item named anew or made dearer. At a sale that lowers its prices, what they are is known to
+ * `priceNow` alone: its matches stay.
  */
 export const stillFits = sql`
   coalesce(i.search, to_tsvector('english', l.title || ' ' || l.description)) @@ w.query

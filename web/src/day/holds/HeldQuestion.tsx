@@ -1,11 +1,11 @@
 import { plural } from '@yardsnap/contract/texts'
 import type { HeldPiece } from '@yardsnap/contract/holds'
 import { useState } from 'react'
+import { heldText } from '#core/holds/held.ts'
 import { formatClock } from '#lib/instants.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { type HeldAnswer, soldToText } from './held-answer.ts'
-import { heldText } from '#core/holds/held.ts'
 
 interface HeldQuestionProps {
   /** Null while nothing is to be asked. */

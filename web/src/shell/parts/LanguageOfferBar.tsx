@@ -24,7 +24,7 @@ export function LanguageOfferBar({ offered }: { offered: Language }) {
     <section
       lang={offered}
       aria-label={text}
-      className={`${FLOATING_CARD} z-25 flex items-center gap-x-3 pr-2 pl-4 text-small`}
+      className={`${FLOATING_CARD} z-25 flex items-center gap-x-3 py-1 pr-2 pl-4 text-small`}
     >
       <p className="flex min-w-0 grow flex-wrap items-center gap-x-3">
         {text}
