@@ -1,6 +1,7 @@
-import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { sql } from 'drizzle-orm'
+import { localDay, NOW } from '#db/asked-days.ts'
 import type { Queryable } from '#db/database.ts'
+import { preparedStatements } from '#db/prepared-statements.ts'
 import { listings, publishedDays } from '#db/schema/listings.ts'
 
 /** Two or three days of the calendar are current on earth at any moment. */
@@ -23,24 +24,38 @@ export async function listDaysWithSales(
   db: Queryable,
   { first, count, near, now, seesEarly }: DaysFilter,
 ): Promise<string[]> {
-  const { id, status, earlyAccessUntil, pos } = listings
-  const at = sql`${now.toISOString()}::timestamptz`
-  const today = sql`(${at} at time zone coalesce(${listings.timeZone}, ${FALLBACK_TIME_ZONE}))::date`
-  const isOut = sql`${status} = 'published' and asked.day between ${today} and ${today} + ${count - 1}::int
-    and (${earlyAccessUntil} is null or ${seesEarly} or ${earlyAccessUntil} <= ${at})`
-  const anywhere = sql`from ${publishedDays} join ${listings} on ${id} = ${publishedDays.listingId}
-    where ${publishedDays.day} = asked.day and ${isOut}`
-  const point = near && sql`${`(${near.point.join(',')})`}::cube`
-  // The terms of a listing name its days by their number since 1970.
-  const nearby =
-    near &&
-    sql`from ${listings}
-      where ${isOut} and ${pos} <@ cube_enlarge(${point}, ${near.maxChord}::float8, 4) and ${pos} <-> ${point} <= ${near.maxChord}
-        and search_terms(${listings.search}, ${listings.categories}, ${listings.days})
-          @@ format('''d:%s''', asked.day - date '1970-01-01')::tsquery`
-  const { rows } = await db.execute<{ day: string }>(sql`
-    select asked.day::text as day
-    from (select ${first}::date + number as day from generate_series(0, ${count + DAYS_APART - 1}::int) number) asked
-    where exists (select ${nearby ?? anywhere}) order by asked.day`)
+  const rows = await getStatement(db, { isNear: near !== null }).execute({
+    first,
+    count,
+    now: now.toISOString(),
+    seesEarly,
+    ...(near && { point: `(${near.point.join(',')})`, maxChord: near.maxChord }),
+  })
   return rows.map(({ day }) => day)
 }
+
+const value = (name: string) => sql.placeholder(name)
+
+const getStatement = preparedStatements('days-with-sales', (db, { isNear }: { isNear: boolean }, name) => {
+  const { id, status, earlyAccessUntil, pos } = listings
+  const today = localDay(NOW, listings.timeZone)
+  const isOut = sql`${status} = 'published' and asked.day between ${today} and ${today} + ${value('count')}::int - 1
+    and (${earlyAccessUntil} is null or ${value('seesEarly')}::boolean or ${earlyAccessUntil} <= ${NOW}::timestamptz)`
+  const anywhere = sql`from ${publishedDays} join ${listings} on ${id} = ${publishedDays.listingId}
+    where ${publishedDays.day} = asked.day and ${isOut}`
+  const point = sql`${value('point')}::cube`
+  const maxChord = sql`${value('maxChord')}::float8`
+  // The terms of a listing name its days by their number since 1970.
+  const nearby = sql`from ${listings}
+    where ${isOut} and ${pos} <@ cube_enlarge(${point}, ${maxChord}, 4) and ${pos} <-> ${point} <= ${maxChord}
+      and search_terms(${listings.search}, ${listings.categories}, ${listings.days})
+        @@ format('''d:%s''', asked.day - date '1970-01-01')::tsquery`
+  const days = sql`(select ${value('first')}::date + number as day
+    from generate_series(0, ${value('count')}::int - 1 + ${DAYS_APART}::int) number) asked`
+  return db
+    .select({ day: sql<string>`asked.day::text` })
+    .from(days)
+    .where(sql`exists (select ${isNear ? nearby : anywhere})`)
+    .orderBy(sql`asked.day`)
+    .prepare(name)
+})

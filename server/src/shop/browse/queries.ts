@@ -1,8 +1,9 @@
 import type { SaleTypeFilter } from '@yardsnap/contract/sale-type'
 import type { Queryable } from '#db/database.ts'
+import { preparedStatements } from '#db/prepared-statements.ts'
 import { type Days, type SaleDays, splitDays, termsQuery } from './rules.ts'
 import type { Shape } from './page-queries.ts'
-import { type FoundListing, prepareStatement, type Statement } from './statement-queries.ts'
+import { type FoundListing, prepareStatement } from './statement-queries.ts'
 
 /** Search filters without the location. Absent ones are left out of the SQL. */
 export interface ListingFilter {
@@ -201,14 +202,4 @@ async function readPage(db: Queryable, filter: ListingFilter, search: PageSearch
   return { listings: row?.listings ?? [], isComplete: row?.isComplete ?? true }
 }
 
-const statements = new WeakMap<Queryable, Map<string, Statement>>()
-
-/** Statements are prepared once per shape, and parsed by PostgreSQL once per connection. */
-function getStatement(db: Queryable, shape: Shape): Statement {
-  const known = statements.get(db) ?? new Map<string, Statement>()
-  statements.set(db, known)
-  const name = `search-${Object.values(shape).join('-')}`
-  const statement = known.get(name) ?? prepareStatement(db, shape, name)
-  known.set(name, statement)
-  return statement
-}
+const getStatement = preparedStatements('search', prepareStatement)

@@ -1,22 +1,15 @@
 import { MAX_COMMUNITY_DAYS } from '@yardsnap/contract/community-days'
 import type { Position } from '@yardsnap/contract/places'
-import { dayIn, FALLBACK_TIME_ZONE, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { dayIn, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { and, arrayOverlaps, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type DayWindows, firstAskedDay, isLastDayToCome, localDay, NOW, toDayValues } from '#db/asked-days.ts'
 import type { Queryable } from '#db/database.ts'
+import { type Bounds, splitAtMeridian } from '#db/map-bounds.ts'
 import { milesBetween } from '#db/miles-between.ts'
+import { preparedStatements } from '#db/prepared-statements.ts'
 import { user } from '#db/schema/accounts.ts'
 import { communityDays, communityEntries, communityOrganizers } from '#db/schema/community-days.ts'
 import type { DayRow } from './queries.ts'
-
-/** West, south, east and north in degrees. */
-export type Bounds = readonly [number, number, number, number]
-
-/** A window of days for each calendar day that it may be somewhere, from `firstLocalDay` on. */
-interface DayWindows {
-  now: Date
-  firstLocalDay: string
-  byLocalDay: readonly { first: string; last: string }[]
-}
 
 interface ListFilter {
   days: DayWindows
@@ -26,8 +19,7 @@ interface ListFilter {
 
 const { west, south, east, north, latitude, longitude } = communityDays
 
-const todayThere = (now: Date): SQL =>
-  sql`(${now.toISOString()}::timestamptz at time zone coalesce(${communityDays.timeZone}, ${FALLBACK_TIME_ZONE}))::date`
+const value = (name: string) => sql.placeholder(name)
 
 /** What lists show: published, also when it was called off since, and not hidden by an admin. */
 const IS_LISTED = and(
@@ -37,31 +29,49 @@ const IS_LISTED = and(
 )
 
 /** Days that are listed now and not over, nearest first where a place is given, else soonest first. */
-export async function listDays(
+export function listDays(
   db: Queryable,
-  { days: { now, firstLocalDay, byLocalDay }, near, bounds }: ListFilter,
+  { days, near, bounds }: ListFilter,
 ): Promise<{ day: DayRow; miles: number | null }[]> {
-  const today = todayThere(now)
-  // The window of dates that the filter means where the day is: there are up to three days on earth at once.
-  const place = sql`${today} - ${firstLocalDay}::date + 1`
-  const [firsts, lasts] = [byLocalDay.map(({ first }) => first), byLocalDay.map(({ last }) => last)]
-  const asked = sql`(select min(day) from unnest(${communityDays.days}) day
-    where day between greatest((${sql.param(firsts)}::date[])[${place}], ${today}) and (${sql.param(lasts)}::date[])[${place}])`
-  const miles = near ? milesBetween(near, { latitude, longitude }) : sql<null>`null::float8`
-  return db
-    .select({ day: communityDays, miles: sql<number | null>`${miles}`.as('miles') })
-    .from(communityDays)
-    .where(
-      and(
-        IS_LISTED,
-        sql`${communityDays.lastDate} >= ${dayIn(LAST_TIME_ZONE, now)}::date`,
-        sql`${asked} is not null`,
-        near ? sql`${milesBetween(near, nearestInBox(near))} <= ${near.miles}::float8` : undefined,
-        bounds ? overlaps(bounds) : undefined,
-      ),
-    )
-    .orderBy(near ? sql`miles` : asked, communityDays.id)
-    .limit(MAX_COMMUNITY_DAYS)
+  const boxes = bounds ? splitAtMeridian(bounds) : []
+  const statement = listStatement(db, { isNear: near !== null, boxes: boxes.length })
+  return statement.execute({ ...toDayValues(days), ...near, ...toBoxValues(boxes) })
+}
+
+/** By whether there is a place, and by the number of boxes that the bounds of a map are made of; 0: none are given. */
+const listStatement = preparedStatements(
+  'community-days',
+  (db, { isNear, boxes }: { isNear: boolean; boxes: number }, name) => {
+    const asked = firstAskedDay(communityDays.days, localDay(NOW, communityDays.timeZone))
+    const from = { latitude: sql`${value('latitude')}::float8`, longitude: sql`${value('longitude')}::float8` }
+    const miles = isNear ? milesBetween(from, { latitude, longitude }) : sql<null>`null::float8`
+    return db
+      .select({ day: communityDays, miles: sql<number | null>`${miles}`.as('miles') })
+      .from(communityDays)
+      .where(
+        and(
+          IS_LISTED,
+          isLastDayToCome(communityDays.lastDate),
+          sql`${asked} is not null`,
+          isNear ? sql`${milesBetween(from, nearestInBox(from))} <= ${value('miles')}::float8` : undefined,
+          or(...Array.from({ length: boxes }, (_, index) => overlaps(index))),
+        ),
+      )
+      .orderBy(isNear ? sql`miles` : asked, communityDays.id)
+      .limit(MAX_COMMUNITY_DAYS)
+      .prepare(name)
+  },
+)
+
+const SIDES = ['west', 'south', 'east', 'north'] as const
+
+function overlaps(box: number): SQL {
+  const [left, bottom, right, top] = SIDES.map((side) => sql`${value(side + box)}::float8`)
+  return sql`(${west} <= ${right} and ${east} >= ${left} and ${south} <= ${top} and ${north} >= ${bottom})`
+}
+
+function toBoxValues(boxes: Bounds[]): Record<string, number> {
+  return Object.fromEntries(boxes.flatMap((box, index) => SIDES.map((side, at) => [side + index, box[at] ?? 0])))
 }
 
 /** The slugs of days that are listed and not over, the soonest first. */
@@ -76,15 +86,15 @@ export async function listSlugs(db: Queryable, { now, limit }: { now: Date; limi
 }
 
 /** The point of the box around an area that is nearest to a position. */
-const nearestInBox = (from: Position) => ({
-  latitude: sql`least(greatest(${from.latitude}::float8, ${south}), ${north})`,
-  longitude: sql`least(greatest(${from.longitude}::float8, ${west}), ${east})`,
+const nearestInBox = (from: { latitude: SQL; longitude: SQL }) => ({
+  latitude: sql`least(greatest(${from.latitude}, ${south}), ${north})`,
+  longitude: sql`least(greatest(${from.longitude}, ${west}), ${east})`,
 })
 
-function overlaps([left, bottom, right, top]: Bounds): SQL | undefined {
-  if (left > right) return or(overlaps([left, bottom, 180, top]), overlaps([-180, bottom, right, top]))
-  return sql`(${west} <= ${right}::float8 and ${east} >= ${left}::float8 and ${south} <= ${top}::float8 and ${north} >= ${bottom}::float8)`
-}
+const toSqlPosition = (position: Position) => ({
+  latitude: sql`${position.latitude}::float8`,
+  longitude: sql`${position.longitude}::float8`,
+})
 
 /** Days that can be joined, or could until lately, on one of these dates, whose box is within some miles of a position. */
 export async function listAround(
@@ -99,7 +109,7 @@ export async function listAround(
         inArray(communityDays.status, ['open', 'closed', 'published']),
         isNull(communityDays.hiddenAt),
         arrayOverlaps(communityDays.days, dates),
-        sql`${milesBetween(position, nearestInBox(position))} <= ${miles}::float8`,
+        sql`${milesBetween(position, nearestInBox(toSqlPosition(position)))} <= ${miles}::float8`,
       ),
     )
     .orderBy(communityDays.lastDate, communityDays.id)

@@ -1,6 +1,6 @@
 import { SAME_SALE_METERS } from '@yardsnap/contract/seen-sales'
-import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
-import { and, arrayOverlaps, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, gt, isNull, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { localDay } from '#db/asked-days.ts'
 import type { Queryable } from '#db/database.ts'
 import { listings } from '#db/schema/listings.ts'
 import { seenSales } from '#db/schema/seen-sales.ts'
@@ -121,8 +121,7 @@ export function findHostSales(tx: Queryable, place: NewPlace, dates: string[]): 
 }
 
 /** The day that it is at a seen sale. */
-export const todayThere = (now: Date): SQL =>
-  sql`(${now.toISOString()}::timestamptz at time zone coalesce(${seenSales.timeZone}, ${FALLBACK_TIME_ZONE}))::date`
+export const todayThere = (now: Date | Placeholder): SQL => localDay(now, seenSales.timeZone)
 
 /**
  * Whether anything of a seen sale may be shown: neither an admin nor who lives there has taken it down, and no host has
@@ -135,5 +134,5 @@ export const IS_SHOWN: SQL = sql`(${seenSales.hiddenAt} is null and ${seenSales.
     and ${isSamePlace(SEEN_PLACE, HOST_PLACE)}))`
 
 /** Whether lists and maps show it now, provided that it is shown at all: it is not over, and not found empty today. */
-export const isCurrent = (now: Date): SQL =>
+export const isCurrent = (now: Date | Placeholder): SQL =>
   sql`(${seenSales.lastDate} >= ${todayThere(now)} and ${todayThere(now)} <> all(${seenSales.emptyDates}))`

@@ -1,7 +1,8 @@
 import { t } from '@yardsnap/contract/texts'
+import { useCurrentUser } from '#core/accounts/api.ts'
 import { Button, type ButtonTone } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { useSavedToggle } from './api.ts'
+import { saveAfterSignIn, useSavedToggle } from './api.ts'
 import { HeartButton } from './HeartButton.tsx'
 import { useHeart } from './use-heart.tsx'
 
@@ -12,10 +13,24 @@ interface SaveHeartProps {
 }
 
 /** The heart on a card of a host's sale, or of one that a neighbor saw (S2.6.5). */
-export function SaveHeart({ listingId, title, className }: SaveHeartProps) {
-  const { isSaved, toggle } = useSavedToggle(listingId, { source: 'list' })
+export function SaveHeart({ className, ...sale }: SaveHeartProps) {
+  const isSignedIn = useCurrentUser() !== null
   const buttonClass = classes('border border-line bg-card hover:bg-paper-deep', className)
-  return <HeartButton title={title} isSaved={isSaved} onToggle={toggle} className={buttonClass} />
+  // A page rendered for everyone has many hearts, and nothing is saved on it.
+  if (isSignedIn) return <OwnHeart {...sale} className={buttonClass} />
+  return (
+    <HeartButton
+      title={sale.title}
+      isSaved={false}
+      onToggle={() => saveAfterSignIn(sale.listingId)}
+      className={buttonClass}
+    />
+  )
+}
+
+function OwnHeart({ listingId, ...button }: SaveHeartProps) {
+  const { isSaved, toggle } = useSavedToggle(listingId, { source: 'list' })
+  return <HeartButton {...button} isSaved={isSaved} onToggle={toggle} />
 }
 
 /** The same on the page of a sale (S2.11.4). */

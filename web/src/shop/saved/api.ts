@@ -57,12 +57,16 @@ export function useSavedToggle(listingId: string, { source }: { source: 'check' 
   const isSaved = user !== null && (check?.isSaved ?? isListed ?? false)
   const { mutate } = useSetSaved(listingId)
   const toggle = () => {
-    if (user) return mutate(!isSaved)
-    // Signed out, it leads to the sign-in page (S6.5), after which it is saved.
-    storeSaveListingIntent([listingId])
-    window.location.assign(getLoginUrl())
+    if (user) mutate(!isSaved)
+    else saveAfterSignIn(listingId)
   }
   return { isSaved, toggle }
+}
+
+/** Leads to the sign-in page (S6.5), after which the sale is saved. */
+export function saveAfterSignIn(listingId: string): void {
+  storeSaveListingIntent([listingId])
+  window.location.assign(getLoginUrl())
 }
 
 /** Shows the change before the server confirms it, and reverts it on failure. */
