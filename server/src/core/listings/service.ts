@@ -33,6 +33,7 @@ import * as queries from './queries.ts'
 import { toListing, toListingSummary } from './view.ts'
 
 export { nearness, placeSeenBy, placeSeenByVisitor, toPublicHouse } from './address.ts'
+export { toUnlistedStop } from './unlisted-stop.ts'
 export { withCoverFirst } from './cover.ts'
 export { listingsCalendar } from './calendar.ts'
 

@@ -1,8 +1,7 @@
-import { toDayFields } from '@yardsnap/contract/sale-days'
 import { isExact, type LiveStatus } from '@yardsnap/contract/listings'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { t } from '@yardsnap/contract/texts'
-import { type ListingsService, placeSeenBy, toPublicHouse } from '#core/listings/service.ts'
+import { type ListingsService, toPublicHouse, toUnlistedStop } from '#core/listings/service.ts'
 import type { Queryable } from '#db/database.ts'
 import type { Redacted } from '#log/redaction.ts'
 import { findHouses, type HouseRow, listHouses } from './entry-sale-queries.ts'
@@ -58,7 +57,7 @@ export function houseStops({ database: { db }, listings, now }: Dependencies) {
   }
 }
 
-/** A sale without items, prices and host, whose title says which house of which day it is. */
+/** Its title says which house of which day it is. */
 function toStop(house: HouseRow, day: OpenedDay, isHidden: boolean): Stop {
   const { city, state, zipCode, positionPrecision } = house
   const number = house.number ?? 0
@@ -66,46 +65,28 @@ function toStop(house: HouseRow, day: OpenedDay, isHidden: boolean): Stop {
   const { streetAddress, latitude, longitude } = shown
   const dates = day.dates.filter(({ date }) => house.days.includes(date))
   const name = t`House ${number} of ${day.name}`
-  return {
-    ...placeSeenBy(null, {
-      sellerId: '',
-      isAddressHidden: isHidden,
-      address: [streetAddress, city, state].filter(Boolean).join(', '),
-      streetAddress,
-      city,
-      state,
-      zipCode,
-      latitude,
-      longitude,
-      positionPrecision,
-      areaLatitude: latitude,
-      areaLongitude: longitude,
-      areaPrecision: isExact(positionPrecision) ? 'zip' : positionPrecision,
-    }),
+  const place = {
+    isAddressHidden: isHidden,
+    address: [streetAddress, city, state].filter(Boolean).join(', '),
+    streetAddress,
+    city,
+    state,
+    zipCode,
+    latitude,
+    longitude,
+    positionPrecision,
+    areaLatitude: latitude,
+    areaLongitude: longitude,
+    areaPrecision: isExact(positionPrecision) ? ('zip' as const) : positionPrecision,
+  }
+  return toUnlistedStop(place, dates.length > 0 ? dates : day.dates, {
     id: house.id,
     communityHouse: { slug: day.slug, number },
     // Its street is all that is known of a house whose address is shown later.
     title: isHidden && streetAddress !== '' ? `${name}: ${streetAddress}` : name,
-    description: '',
-    ownerName: '',
     timeZone: day.timeZone,
-    status: 'published',
-    ...toDayFields(dates.length > 0 ? dates : day.dates),
-    dayNote: '',
-    permitNumber: null,
-    rainDate: null,
-    priceRules: [],
     liveStatus: toStopStatus(day),
-    imageUrls: [],
-    coverUrl: null,
-    itemCount: 0,
-    totalEstimatedValue: '0.00',
-    addressValidated: false,
-    hidesAddress: false,
-    skipsEarlyAccess: false,
-    isPremiumListing: false,
-    version: 1,
-  }
+  })
 }
 
 function toStopStatus(day: OpenedDay): LiveStatus | null {

@@ -1,9 +1,8 @@
-import { toDayFields } from '@yardsnap/contract/sale-days'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { t } from '@yardsnap/contract/texts'
 import type { Database } from '#db/database.ts'
 import { objectPath } from '#core/photos/service.ts'
-import { placeSeenBy } from '#core/listings/service.ts'
+import { toUnlistedStop } from '#core/listings/service.ts'
 import type { Redacted } from '#log/redaction.ts'
 import * as queries from './queries.ts'
 
@@ -23,35 +22,18 @@ export function seenStops({ database: { db }, isOn }: Dependencies) {
   }
 }
 
-/** A sale without items, prices and host, whose title says that a neighbor saw it. */
+/** Its title says that a neighbor saw it. */
 function toStop(row: queries.ShownRow): Redacted<SavedListing> {
   const { id, streetAddress, city, state, zipCode, latitude, longitude, positionPrecision, timeZone } = row
   const address = [streetAddress, city].filter(Boolean).join(', ')
   const place = { address, streetAddress, city, state, zipCode, latitude, longitude, positionPrecision }
-  const nobodys = { sellerId: '', isAddressHidden: false, areaLatitude: null, areaLongitude: null, areaPrecision: null }
-  return {
-    ...placeSeenBy(null, { ...place, ...nobodys }),
+  const area = { isAddressHidden: false, areaLatitude: null, areaLongitude: null, areaPrecision: null }
+  return toUnlistedStop({ ...place, ...area }, row.days, {
     id,
     isSeenSale: true,
     title: t`Seen by a neighbor: ${streetAddress}`,
     description: row.words,
-    ownerName: '',
     timeZone,
-    status: 'published',
-    ...toDayFields(row.days),
-    dayNote: '',
-    permitNumber: null,
-    rainDate: null,
-    priceRules: [],
-    liveStatus: null,
     imageUrls: row.photoKey === null ? [] : [objectPath(row.photoKey)],
-    coverUrl: null,
-    itemCount: 0,
-    totalEstimatedValue: '0.00',
-    addressValidated: false,
-    hidesAddress: false,
-    skipsEarlyAccess: false,
-    isPremiumListing: false,
-    version: 1,
-  }
+  })
 }

@@ -2,12 +2,12 @@ import type { Listing } from '@yardsnap/contract/listings'
 import type { Consignment } from '@yardsnap/contract/consignments'
 import { getSaleDates } from '@yardsnap/contract/sale-days'
 import { plural, t } from '@yardsnap/contract/texts'
-import { Check, Circle, ScanLine, Store } from 'lucide-react'
+import { ScanLine, Store } from 'lucide-react'
 import { useState } from 'react'
 import { localToday } from '#lib/local-today.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { classes } from '#ui/classes.ts'
+import { NextStepCard } from '#ui/NextStepCard.tsx'
 import type { ConsignmentTab } from './consignment-tab.ts'
 import { getNextStep, isBehind, type NextStep, WAY } from './next-step.ts'
 
@@ -43,43 +43,17 @@ export function NextCard({ listing, consignment, consignorCount, itemCount, onTa
   )
   const { title, text } = getWords(step, itemCount)
   return (
-    <section
-      aria-label="What is next"
-      className="grid grid-cols-1 gap-5 rounded-card border-2 border-ink bg-card p-5 desk:p-6 wide:grid-cols-[minmax(0,1fr)_auto] wide:gap-10"
+    <NextStepCard
+      title={title}
+      text={text}
+      way={
+        step === 'rummage'
+          ? null
+          : WAY.map((point) => ({ text: POINTS[point], isDone: isBehind(point, step), isNow: point === step }))
+      }
     >
-      <div>
-        <p className="text-small font-semibold text-ink-soft">{t.of('before what to do next')`Next`}</p>
-        <h2 className="mt-1 text-h2">{title}</h2>
-        <p className="mt-1.5 max-w-xl text-ink-soft">{text}</p>
-        <div className="mt-4 flex flex-wrap gap-2.5">
-          <StepButtons step={step} listingId={listing.id} onTab={onTab} />
-        </div>
-      </div>
-      {step !== 'rummage' && (
-        <ul className="grid content-start gap-2 text-small">
-          {WAY.map((point) => {
-            const done = isBehind(point, step)
-            const Icon = done ? Check : Circle
-            return (
-              <li
-                key={point}
-                className={classes(
-                  'flex items-start gap-2',
-                  !done && 'text-ink-soft',
-                  point === step && 'font-semibold text-ink',
-                )}
-              >
-                <Icon aria-hidden className={classes('mt-0.5 size-4.5 shrink-0', done && 'text-grass')} />
-                <span>
-                  {POINTS[point]}
-                  <span className="sr-only">{done ? t`: done` : t`: not yet`}</span>
-                </span>
-              </li>
-            )
-          })}
-        </ul>
-      )}
-    </section>
+      <StepButtons step={step} listingId={listing.id} onTab={onTab} />
+    </NextStepCard>
   )
 }
 

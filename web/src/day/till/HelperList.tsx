@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { PremiumHint } from '#core/plans/PremiumHint.tsx'
 import { pageUrl } from '#lib/page-path.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
-import { CopyText } from '#ui/CopyText.tsx'
+import { type CodedLink, LinkWithCode } from '#ui/LinkWithCode.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useTillChange } from './api.ts'
 import { AddName } from './parts/AddName.tsx'
@@ -27,7 +27,7 @@ interface HelperListProps {
 export function HelperList({ state: { listing, helpers, isPremium }, hasRoles = false }: HelperListProps) {
   const { addHelper, removeHelper } = useTillChange(listing.id)
   const [role, setRole] = useState<HelperRole>('till')
-  const [link, setLink] = useState<{ name: string; address: string; code: string } | null>(null)
+  const [link, setLink] = useState<CodedLink | null>(null)
   const add = async (name: string) => {
     const made = await addHelper(name, role).catch(() => null)
     if (made) setLink({ name, code: made.code, address: pageUrl(`/till#${made.token}`) })
@@ -38,15 +38,7 @@ export function HelperList({ state: { listing, helpers, isPremium }, hasRoles = 
       {!isPremium && (
         <PremiumHint reason="sales_tracking" text="With Premium, helpers can run the till on their own phones." />
       )}
-      {link && (
-        <div className="my-3 grid grid-cols-1 gap-2 rounded-card bg-mustard-wash p-4">
-          <p>
-            Send <bdi>{link.name}</bdi> this link, and say the code. They are shown only now.
-          </p>
-          <CopyText what="link" text={link.address} />
-          <p className="font-display text-h2 font-bold tracking-widest">{link.code}</p>
-        </div>
-      )}
+      {link && <LinkWithCode {...link} />}
       <ul>
         {helpers.map((helper) => (
           <li key={helper.id} className="flex min-h-13 items-center gap-3 border-b border-line">

@@ -5,7 +5,7 @@ import { useCoHostChanges } from '#core/co-hosts/api.ts'
 import { pagePath } from '#lib/page-path.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
-import { CopyText } from '#ui/CopyText.tsx'
+import { type CodedLink, LinkWithCode } from '#ui/LinkWithCode.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { ROLE_HINTS, ROLE_TEXTS } from './role-texts.ts'
 
@@ -23,7 +23,7 @@ export function InviteForm({ listingId, isPublic }: InviteFormProps) {
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<CoHostRole>('dibs')
   const role = isPublic ? 'edit' : chosen
-  const [link, setLink] = useState<{ name: string; address: string; code: string } | null>(null)
+  const [link, setLink] = useState<CodedLink | null>(null)
   const submit = () => {
     const typed = name.trim()
     if (typed === '' || invite.isPending) return
@@ -39,15 +39,7 @@ export function InviteForm({ listingId, isPublic }: InviteFormProps) {
   }
   return (
     <>
-      {link && (
-        <div className="my-3 grid grid-cols-1 gap-2 rounded-card bg-mustard-wash p-4">
-          <p>
-            Send <bdi>{link.name}</bdi> this link, and say the code. They are shown only now.
-          </p>
-          <CopyText what="link" text={link.address} />
-          <p className="font-display text-h2 font-bold tracking-widest">{link.code}</p>
-        </div>
-      )}
+      {link && <LinkWithCode {...link} />}
       <form
         className="mt-4 grid grid-cols-1 gap-4 border-t border-line pt-5"
         onSubmit={(event) => {

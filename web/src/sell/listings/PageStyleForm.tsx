@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { shortName } from '@yardsnap/contract/names'
 import type { Listing } from '@yardsnap/contract/listings'
-import { type Accent, ACCENTS, MAX_WELCOME_LENGTH, type PageStyle } from '@yardsnap/contract/page-styles'
+import { type Accent, MAX_WELCOME_LENGTH, type PageStyle } from '@yardsnap/contract/page-styles'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isPremiumRefusal, getErrorMessage } from '#api/call.ts'
@@ -15,17 +15,9 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TEXT_LINK } from '#ui/classes.ts'
 import { showToast } from '#lib/toast.ts'
 import { useCustomizePage } from '#core/listings/api.ts'
+import { ACCENT_OPTIONS } from './accent-options.ts'
 
 const USUAL: PageStyle = { accent: 'brick', welcome: '' }
-const ACCENT_NAMES: Record<Accent, string> = {
-  brick: t.of('a color')`Brick`,
-  plum: t.of('a color')`Plum`,
-  ocean: t.of('a color')`Ocean`,
-  forest: t.of('a color')`Forest`,
-  rose: t.of('a color')`Rose`,
-  slate: t.of('a color')`Slate`,
-}
-const ACCENT_OPTIONS = ACCENTS.map((value) => ({ value, label: ACCENT_NAMES[value] }))
 
 /** Color and welcome of a sale's page, with how they will look (S6.3). */
 export function PageStyleForm({ listing }: { listing: Listing }) {

@@ -1,5 +1,4 @@
 import { plural, t } from '@yardsnap/contract/texts'
-import { ACCENTS, type Accent } from '@yardsnap/contract/page-styles'
 import type { Position } from '@yardsnap/contract/places'
 import {
   guessCarsFrom,
@@ -17,19 +16,10 @@ import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { ACCENT_OPTIONS } from '#sell/listings/accent-options.ts'
 import { useSaveSignPlan } from './api.ts'
 import { SignBoard } from './parts/SignBoard.tsx'
 import { SignRow } from './parts/SignRow.tsx'
-
-const ACCENT_NAMES: Record<Accent, string> = {
-  brick: t.of('a color')`Brick`,
-  plum: t.of('a color')`Plum`,
-  ocean: t.of('a color')`Ocean`,
-  forest: t.of('a color')`Forest`,
-  rose: t.of('a color')`Rose`,
-  slate: t.of('a color')`Slate`,
-}
-const ACCENT_OPTIONS = ACCENTS.map((value) => ({ value, label: ACCENT_NAMES[value] }))
 
 interface SignsDialogProps {
   listingId: string

@@ -1,7 +1,6 @@
 import type { ConsignorSettlement } from '@yardsnap/contract/settlements'
 import { plural, t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
-import { ConsignorNumber } from '#day/consignment/ConsignorNumber.tsx'
 import { formatCents } from '#day/consignment/SumList.tsx'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -9,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { ConsignorDetail } from './ConsignorDetail.tsx'
+import { ConsignorRow } from './ConsignorRow.tsx'
 import type { StepProps } from './step-props.ts'
 
 const SHOWN = ['all', 'open', 'asks', 'owes'] as const
@@ -44,29 +44,17 @@ export function LookStep({ listingId, settlement: { consignors }, settling }: St
           {consignors
             .filter((one) => fits(one, shown))
             .map((one) => (
-              <li key={one.consignorId} className="border-b border-line last:border-0">
-                <button
-                  type="button"
-                  aria-expanded={openId === one.consignorId}
-                  onClick={() => setOpenId(openId === one.consignorId ? null : one.consignorId)}
-                  className="flex min-h-15 w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-left hover:bg-paper-deep"
-                >
-                  <ConsignorNumber number={one.number} />
-                  <span className="min-w-0 grow basis-32">
-                    <bdi className="block font-semibold wrap-anywhere">{one.name}</bdi>
-                    <span className="text-small text-ink-soft">
-                      {plural(one.soldCount, { one: '# sold', other: '# sold' })}, {formatCents(one.soldCents)}
-                    </span>
-                  </span>
-                  <SettlementBadge settlement={one} />
-                  <span className="font-display text-[1.125rem] font-bold tabular-nums">
-                    {formatCents(one.payoutCents - one.owedCents)}
-                  </span>
-                </button>
-                {openId === one.consignorId && (
-                  <ConsignorDetail listingId={listingId} settlement={one} settling={settling} />
-                )}
-              </li>
+              <ConsignorRow
+                key={one.consignorId}
+                settlement={one}
+                cents={one.payoutCents - one.owedCents}
+                note={`${plural(one.soldCount, { one: '# sold', other: '# sold' })}, ${formatCents(one.soldCents)}`}
+                badge={<SettlementBadge settlement={one} />}
+                isOpen={openId === one.consignorId}
+                onOpenChange={(isOpen) => setOpenId(isOpen ? one.consignorId : null)}
+              >
+                <ConsignorDetail listingId={listingId} settlement={one} settling={settling} />
+              </ConsignorRow>
             ))}
         </ul>
       </Card>

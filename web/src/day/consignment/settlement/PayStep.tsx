@@ -2,9 +2,9 @@ import type { PayoutMeans } from '@yardsnap/contract/settlements'
 import { plural } from '@yardsnap/contract/texts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { ConsignorNumber } from '#day/consignment/ConsignorNumber.tsx'
 import { formatCents } from '#day/consignment/SumList.tsx'
 import { Card } from '#ui/Card.tsx'
+import { ConsignorRow } from './ConsignorRow.tsx'
 import { LostChecks } from './LostChecks.tsx'
 import { SettlementBadge } from './LookStep.tsx'
 import { Paid } from './Paid.tsx'
@@ -38,31 +38,23 @@ export function PayStep({ settlement: { consignors }, settling }: StepProps) {
         <Card className="overflow-hidden">
           <ul aria-label="To pay">
             {due.map((one) => (
-              <li key={one.consignorId} className="border-b border-line last:border-0">
-                <button
-                  type="button"
-                  aria-expanded={openId === one.consignorId}
-                  onClick={() => setOpenId(openId === one.consignorId ? null : one.consignorId)}
-                  className="flex min-h-15 w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-left hover:bg-paper-deep"
-                >
-                  <ConsignorNumber number={one.number} />
-                  <bdi className="min-w-0 grow basis-32 font-semibold wrap-anywhere">{one.name}</bdi>
-                  {one.dispute !== '' && <SettlementBadge settlement={one} />}
-                  <span className="font-display text-[1.125rem] font-bold tabular-nums">
-                    {formatCents(one.dueCents)}
-                  </span>
-                  <ChevronDown aria-hidden className="size-5 shrink-0" />
-                </button>
-                {openId === one.consignorId && (
-                  <PaymentForm
-                    settlement={one}
-                    pay={settling.pay}
-                    means={means}
-                    onMeans={setMeans}
-                    onPaid={() => goOn(one.consignorId)}
-                  />
-                )}
-              </li>
+              <ConsignorRow
+                key={one.consignorId}
+                settlement={one}
+                cents={one.dueCents}
+                badge={one.dispute !== '' && <SettlementBadge settlement={one} />}
+                icon={<ChevronDown aria-hidden className="size-5 shrink-0" />}
+                isOpen={openId === one.consignorId}
+                onOpenChange={(isOpen) => setOpenId(isOpen ? one.consignorId : null)}
+              >
+                <PaymentForm
+                  settlement={one}
+                  pay={settling.pay}
+                  means={means}
+                  onMeans={setMeans}
+                  onPaid={() => goOn(one.consignorId)}
+                />
+              </ConsignorRow>
             ))}
           </ul>
         </Card>

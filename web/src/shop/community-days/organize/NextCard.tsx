@@ -1,11 +1,10 @@
 import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { plural, t } from '@yardsnap/contract/texts'
-import { Check, Circle } from 'lucide-react'
 import { useState } from 'react'
 import { getOpeningProblems } from '@yardsnap/contract/community-days'
 import { localToday } from '#lib/local-today.ts'
 import { Button } from '#ui/Button.tsx'
-import { classes } from '#ui/classes.ts'
+import { NextStepCard } from '#ui/NextStepCard.tsx'
 import { useApprove, usePutStatus, useRenewCode } from './api.ts'
 import { describeCalledOff } from './news-words.ts'
 import { getNextStep, isDone, type NextStep, WAY, type WayPoint } from './next-step.ts'
@@ -30,36 +29,14 @@ export function NextCard({ day, onTab }: NextCardProps) {
   const { title, text } = getWords(step, day, today)
   const isEnded = step === 'over' || step === 'called_off'
   return (
-    <section
-      aria-label="What is next"
-      className="grid grid-cols-1 gap-5 rounded-card border-2 border-ink bg-card p-5 desk:p-6 wide:grid-cols-[minmax(0,1fr)_auto] wide:gap-10"
+    <NextStepCard
+      title={title}
+      text={text}
+      way={isEnded ? null : WAY.map((point) => ({ text: POINTS[point], isDone: isDone(point, day) }))}
+      isEnded={isEnded}
     >
-      <div>
-        {!isEnded && <p className="text-small font-semibold text-ink-soft">{t.of('before what to do next')`Next`}</p>}
-        <h2 className="mt-1 text-h2">{title}</h2>
-        <p className="mt-1.5 max-w-xl text-ink-soft">{text}</p>
-        <div className="mt-4 flex flex-wrap gap-2.5 empty:hidden">
-          <StepButtons step={step} day={day} onTab={onTab} />
-        </div>
-      </div>
-      {!isEnded && (
-        <ul className="grid content-start gap-2 text-small">
-          {WAY.map((point) => {
-            const done = isDone(point, day)
-            const Icon = done ? Check : Circle
-            return (
-              <li key={point} className={classes('flex items-start gap-2', !done && 'text-ink-soft')}>
-                <Icon aria-hidden className={classes('mt-0.5 size-4.5 shrink-0', done && 'text-grass')} />
-                <span>
-                  {POINTS[point]}
-                  <span className="sr-only">{done ? t`: done` : t`: not yet`}</span>
-                </span>
-              </li>
-            )
-          })}
-        </ul>
-      )}
-    </section>
+      <StepButtons step={step} day={day} onTab={onTab} />
+    </NextStepCard>
   )
 }
 
