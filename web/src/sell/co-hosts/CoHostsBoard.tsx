@@ -29,7 +29,7 @@ export function CoHostsBoard({ listing }: { listing: Listing }) {
         title="Who helps"
         description={
           isOwner
-            ? t`Up to ${MAX_CO_HOSTS} people. Only you publish, delete and pay, and the limits of your plan hold.`
+            ? t`Up to ${MAX_CO_HOSTS} people. Only you can publish, delete and pay, and the limits of your plan apply.`
             : t`This sale is ${data.ownerName}'s, who publishes it.`
         }
       >
