@@ -1,33 +1,49 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
 import { expectWellFormed, sharedSite } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite()
+let seller: Visitor
 let listingId: string
 
 beforeAll(async () => {
-  const seller = await site.app.signUp()
+  seller = await site.app.signUp()
+  await site.app.makePremium(seller.userId)
   listingId = await makeListing(seller, { title: 'Porch sale', saleDate: dayFromNow(3), status: 'published' })
 })
 
 test('the home of somebody without a sale begins with what to do next: find, plan, drive', async () => {
   const shopper = await site.app.signUp()
+  const town = { city: 'Winter Park', zipCode: '32789' }
+  const wetId = await makeListing(seller, { title: 'Lawn sale', saleDate: dayFromNow(3), status: 'published', ...town })
   const page = await site.open({ width: 390, visitor: shopper, path: '/' })
   const first = page.locator('main ul').first().getByRole('link').first()
   await expect.poll(() => first.getAttribute('href')).toBe('/browse?date=weekend')
   await expectWellFormed(page)
-  await shopper.post('/api/saved-sales', { listingId })
+  for (const id of [listingId, wetId]) await shopper.post('/api/saved-sales', { listingId: id })
   await page.reload()
-  await page.getByRole('link', { name: /^1 saved sale/ }).click()
+  await page.getByRole('link', { name: /^2 saved sales/ }).click()
   await page.waitForURL('**/saved')
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 28.3, longitude: -81.4 })
   await page.getByRole('button', { name: /^Plan your trip/ }).click()
   await page.getByRole('button', { name: 'Generate Route' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
+  const mapApps = page.getByRole('region', { name: 'Drive it' }).getByRole('link')
+  const directions = () =>
+    mapApps.evaluateAll((links) => links.map((link) => decodeURIComponent(link.getAttribute('href') ?? '')).join())
+  expect(await directions()).toContain('Winter Park')
   await page.goto('/')
+  await page.getByRole('link', { name: /^Your trip: 2 stops/ }).waitFor()
+  const status = { kind: 'called_off', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
+  expect((await seller.put(`/api/listings/${wetId}/live-status`, status)).statusCode).toBe(200)
+  await page.reload()
   await page.getByRole('link', { name: /^Your trip: 1 stop/ }).click()
   await page.waitForURL('**/saved?show=trip')
+  await page.getByText('Called off', { exact: true }).first().waitFor()
+  expect(await directions()).not.toContain('Winter Park')
+  expect(await directions()).toContain('Orlando')
 })
 
 test('the home of a host begins with the sale, not with those of others', async () => {

@@ -2,8 +2,9 @@ import { t } from '@yardsnap/contract/texts'
 import { formatDay, formatHours, formatTime } from '@yardsnap/contract/dates'
 import { dayHeld } from '@yardsnap/contract/live-status'
 import { dayIn, getSaleDays, FALLBACK_TIME_ZONE, timeIn } from '@yardsnap/contract/sale-days'
+import type { Closure } from '#shop/trips/closures.ts'
 import { formatMinutes } from '#shop/trips/words.ts'
-import type { Closure, DriveStop } from './drive.ts'
+import type { DriveStop } from './drive.ts'
 import type { StopTimes } from './drive-times.ts'
 
 const MINUTE_MS = 60_000

@@ -1,11 +1,9 @@
 import { PublicListing } from '@yardsnap/contract/browse'
 import { ListingMark } from '@yardsnap/contract/saved'
 import { z } from 'zod'
+import type { Closure } from '#shop/trips/closures.ts'
 import type { PlannedStop, PlannedTrip, Trip } from '#shop/trips/trip.ts'
 import { WantedItem } from './wanted-items.ts'
-
-/** Why nobody should go to a stop: its host called it off, it is on other days now, or it is not public any more. */
-export type Closure = 'called-off' | 'other-days' | 'not-public'
 
 export interface DriveStop extends PlannedStop {
   mark: ListingMark | null

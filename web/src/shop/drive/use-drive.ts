@@ -1,8 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
-import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
-import { getSaleDates } from '@yardsnap/contract/sale-days'
 import { isHostsSale, type SavedListing } from '@yardsnap/contract/saved'
 import { useEffect } from 'react'
 import { isMissing } from '#api/call.ts'
@@ -16,21 +14,13 @@ import { useWaitingTrip } from '#shop/trips/waiting-trip.ts'
 import { keepSeenHouse } from '#shop/community-days/seen-houses.ts'
 import { useSavedListings } from '#shop/saved/api.ts'
 import { useSavedItems } from '#shop/saved-items/api.ts'
+import { getClosure } from '#shop/trips/closures.ts'
 import { plannedStops, replanned, type Trip } from '#shop/trips/trip.ts'
 import { wantsQuery } from '#shop/wants/api.ts'
 import { useNow } from '#lib/use-now.ts'
 import { showToast } from '#lib/toast.ts'
-import {
-  arrived,
-  type Closure,
-  type DriveStop,
-  toDrive,
-  goingNextTo,
-  leftStop,
-  skippedStop,
-  withRest,
-} from './drive.ts'
-import { betterNext, driveDay, computeStopTimes } from './drive-times.ts'
+import { arrived, type DriveStop, toDrive, goingNextTo, leftStop, skippedStop, withRest } from './drive.ts'
+import { betterNext, driveDay, computeStopTimes, type ExpectedTime } from './drive-times.ts'
 import { useArrival } from './use-arrival.ts'
 import { useDetour } from './use-detour.ts'
 import { useDriveNotes } from './use-drive-notes.ts'
@@ -59,27 +49,29 @@ export function useDrive(userId: string, trip: Trip) {
     setOwn: (listingId, mark) => change((before) => ({ ...before, marks: { ...before.marks, [listingId]: mark } })),
   })
   const own = useOwnPosition()
+  const expected = listExpected(useOwnAppointments({ isEnabled: true }).data ?? [], day)
   const known = plannedStops(trip).map((stop): DriveStop => {
     const entry = saved?.find(({ listingId }) => listingId === stop.listingId)
     const listing = entry?.listing ?? stop.listing
-    const isPublic = entry?.isAvailable !== false && stop.status !== 'unavailable'
+    const status = entry?.isAvailable === false ? 'unavailable' : stop.status
     return {
       ...stop,
       listing,
       mark: marks.of(stop.listingId),
       markedBy: marks.byWhom(stop.listingId),
-      closure: isPublic ? getClosure(listing, day) : 'not-public',
+      closure: getClosure({ status, listing, appointment: expected.get(stop.listingId) }, day),
     }
   })
   const { current: next } = toDrive(known, notes)
   const { listing, isGone } = useLiveListing(next && isHostsSale(next.listing) ? next.listingId : null)
   const stops = known.map((stop) =>
-    stop.listingId === next?.listingId ? withLive(stop, { listing, isGone, day }) : stop,
+    stop.listingId === next?.listingId
+      ? withLive(stop, { listing, isGone, appointment: expected.get(stop.listingId), day })
+      : stop,
   )
   const { phase, current, ahead, driven } = toDrive(stops, notes)
   const open = current ? [current, ...ahead] : []
   const holdEnds = firstHoldEnds(useOwnHoldsNow())
-  const expected = listExpected(useOwnAppointments({ isEnabled: true }).data ?? [], day)
   const journey = { trip, notes, now, position: own.position, holdEnds, expected }
   const times = computeStopTimes(open, journey)
 
@@ -189,21 +181,17 @@ function useLiveListing(listingId: string | null) {
 interface Live {
   listing: Listing | undefined
   isGone: boolean
+  appointment: ExpectedTime | undefined
   day: string
 }
 
-function withLive(stop: DriveStop, { listing, isGone, day }: Live): DriveStop {
+function withLive(stop: DriveStop, { listing, isGone, appointment, day }: Live): DriveStop {
   if (isGone) return { ...stop, closure: 'not-public' }
   if (!listing || listing.version < stop.listing.version) return stop
-  return { ...stop, listing: { ...stop.listing, ...listing }, closure: getClosure(listing, day) }
-}
-
-function getClosure(
-  listing: Pick<Listing, 'liveStatus' | 'status' | 'saleDate' | 'laterDays'>,
-  day: string,
-): Closure | null {
-  if (isCalledOff(listing)) return 'called-off'
-  if (listing.status !== 'published') return 'not-public'
-  const dates = getSaleDates(listing)
-  return dates.length > 0 && !dates.includes(day) ? 'other-days' : null
+  const { status } = stop
+  return {
+    ...stop,
+    listing: { ...stop.listing, ...listing },
+    closure: getClosure({ status, listing, appointment }, day),
+  }
 }

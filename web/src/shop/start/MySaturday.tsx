@@ -13,8 +13,9 @@ import { saturdayQuery } from '#shop/saturday/api.ts'
 import { AskHome } from '#shop/saturday/AskHome.tsx'
 import { useSavedListings } from '#shop/saved/api.ts'
 import { useKeptTrip } from '#shop/trips/kept-trip.ts'
-import { plannedStops } from '#shop/trips/trip.ts'
+import { getClosure } from '#shop/trips/closures.ts'
 import { allStopsOnDay } from '#shop/trips/trip-days.ts'
+import { stopsByNow } from '#shop/trips/trip-news.ts'
 import { wantsQuery } from '#shop/wants/api.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 import { LinkCard } from '#ui/LinkCard.tsx'
@@ -129,7 +130,9 @@ function useTripAhead(userId: string) {
   const zone = trip.listings[0]?.timeZone ?? FALLBACK_TIME_ZONE
   if (driveDay(trip, now.getTime()) !== planned) return null
   const isDone = (listingId: string) => Boolean(saved?.find((entry) => entry.listingId === listingId)?.mark)
-  const ahead = plannedStops(trip).filter(({ listingId }) => !isDone(listingId))
+  const ahead = stopsByNow(trip, saved ?? []).filter(
+    (stop) => !isDone(stop.listingId) && getClosure(stop, planned) === null,
+  )
   const [next] = ahead
   if (!next) return null
   const isToday = comparedToToday(planned, zone, now) === 0

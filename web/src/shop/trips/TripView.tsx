@@ -14,6 +14,7 @@ import { ShareTrip } from './parts/ShareTrip.tsx'
 import { StopList } from './StopList.tsx'
 import { RouteCard } from './parts/RouteCard.tsx'
 import { TripStopRow } from './parts/TripStopRow.tsx'
+import { getClosure } from './closures.ts'
 import { isPlanCurrent, type PlannedStop, type Trip } from './trip.ts'
 import { formatClock, toLocalDate, formatMinutes } from './words.ts'
 
@@ -34,7 +35,8 @@ export function TripView({ userId, trip, stops, onOrder, onOrdered, onKeepOrder 
   const [isOrdering, setOrdering] = useState(false)
   const isCurrent = isPlanCurrent(trip)
   const { trip: joint } = useJointTrip(trip.jointTripId)
-  const drivable = stops.filter(({ status }) => status !== 'unavailable').map(({ listing }) => listing)
+  const day = toLocalDate(trip.plan.departAt)
+  const drivable = stops.filter((stop) => getClosure(stop, day) === null).map(({ listing }) => listing)
   return (
     <div className="grid grid-cols-1 gap-8 wide:grid-cols-[minmax(0,1fr)_24rem] wide:items-start print:block">
       <div className="grid grid-cols-1 gap-5">
@@ -54,7 +56,7 @@ export function TripView({ userId, trip, stops, onOrder, onOrdered, onKeepOrder 
             <div className="py-4">
               <StopList
                 stops={stops.map(({ listing }) => listing)}
-                day={toLocalDate(trip.plan.departAt)}
+                day={day}
                 onReorder={onOrder}
                 onRemove={stops.length > 1 ? (gone) => onOrder(trip.listingIds.filter((id) => id !== gone)) : null}
               />

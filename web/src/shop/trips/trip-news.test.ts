@@ -35,6 +35,8 @@ const trip: Trip = upgraded({
   startAddress: null,
 })
 
+const saved = { id: '1', listingId: listing.id, sortOrder: 0, mark: null, note: '' }
+
 const status = (fields: Partial<LiveStatus>): LiveStatus => ({
   kind: null,
   time: null,
@@ -57,15 +59,7 @@ test.each([
   ['opening late', { liveStatus: status({ kind: 'opening_late', time: '10:00' }) }, false],
 ] as const)('a stop of which its host says %s since', (_what, fields, isGone) => {
   const now: SavedListing = { ...listing, ...fields }
-  const entry: SavedEntry = {
-    id: '1',
-    listingId: listing.id,
-    sortOrder: 0,
-    mark: null,
-    note: '',
-    isAvailable: true,
-    listing: now,
-  }
+  const entry: SavedEntry = { ...saved, isAvailable: true, listing: now }
   expect(changedStops(trip, [entry])).toEqual(isGone === null ? [] : [{ listing: now, isGone }])
   const [stop] = stopsByNow(trip, [entry])
   expect(stop?.listing).toEqual(isGone === null ? listing : now)
@@ -76,4 +70,18 @@ test.each([
 
 test('a stop that is not saved any more stays as it was planned', () => {
   expect(changedStops(trip, [])).toEqual([])
+})
+
+test('a stop that is hidden since is not said to be open', () => {
+  const [stop] = stopsByNow(trip, [{ ...saved, isAvailable: false, listing: null }])
+  expect([stop?.status, stop?.arriveAt]).toEqual(['unavailable', null])
+})
+
+test('a stop that is closed to others stays as it was planned for whom it expects', () => {
+  const appointment = { startsAt: `${SATURDAY}T09:00:00-04:00`, isMissed: false }
+  const stops = trip.plan.stops.map((stop) => ({ ...stop, appointment }))
+  const visit = { ...trip, plan: { ...trip.plan, stops }, listings: [{ ...listing, saleDate: '2031-10-31' }] }
+  const entries: SavedEntry[] = visit.listings.map((now) => ({ ...saved, isAvailable: true, listing: now }))
+  expect(changedStops(visit, entries)).toEqual([])
+  expect(stopsByNow(visit, entries)).toMatchObject([{ status: 'ok', arriveAt: stops[0]?.arriveAt }])
 })

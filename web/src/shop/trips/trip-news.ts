@@ -16,10 +16,11 @@ const OPEN_WHEN_PLANNED = new Set<TripStopStatus>(['ok', 'waits', 'closes-before
 /** The stops whose opening hours have changed since the trip was planned. */
 export function changedStops(trip: Trip, saved: readonly SavedEntry[]): ChangedStop[] {
   const day = toLocalDate(trip.plan.departAt)
-  return plannedStops(trip).flatMap(({ listing: planned, status }) => {
+  return plannedStops(trip).flatMap(({ listing: planned, status, appointment }) => {
     const listing = saved.find(({ listingId }) => listingId === planned.id)?.listing
     if (!listing) return []
-    const isGone = hoursOn(listing, day) === null
+    // Whoever is expected comes in also when the sale is closed to others.
+    const isGone = hoursOn(listing, day) === null && (isCalledOff(listing) || !appointment)
     // A device that got the trip from another one knows the sale only as it is now.
     const isGoneSince = isGone && OPEN_WHEN_PLANNED.has(status) && listing.saleDate !== null
     return isGoneSince || hoursOn(listing, day) !== hoursOn(planned, day) ? [{ listing, isGone }] : []
@@ -29,10 +30,11 @@ export function changedStops(trip: Trip, saved: readonly SavedEntry[]): ChangedS
 /** The stops of a trip, with what their hosts have changed: who arrives where nobody is any more is not told when. */
 export function stopsByNow(trip: Trip, saved: readonly SavedEntry[]): PlannedStop[] {
   const changed = new Map(changedStops(trip, saved).map((stop) => [stop.listing.id, stop]))
+  const hidden = new Set(saved.filter(({ isAvailable }) => !isAvailable).map(({ listingId }) => listingId))
   return plannedStops(trip).map((stop) => {
-    const { listing = stop.listing, isGone = false } = changed.get(stop.listingId) ?? {}
+    const { listing = stop.listing, isGone = hidden.has(stop.listingId) } = changed.get(stop.listingId) ?? {}
     if (!isGone) return { ...stop, listing }
-    const status = isCalledOff(listing) ? 'called-off' : 'closed-that-day'
+    const status = hidden.has(stop.listingId) ? 'unavailable' : isCalledOff(listing) ? 'called-off' : 'closed-that-day'
     return { ...stop, listing, status, arriveAt: null, leaveAt: null, waitMinutes: 0 }
   })
 }

@@ -2,10 +2,14 @@ import type { DriveStop } from '#shop/drive/drive.ts'
 import { openText } from '#shop/drive/drive-words.ts'
 import type { DriveState } from '#shop/drive/use-drive.ts'
 
-/** How long the current stop is still open. A stop that is called off shows a banner instead. */
+/**
+ * How long the current stop is still open. A stop that is called off shows a banner instead, and one that is open only to
+ * whom it expects the time of that.
+ */
 export function OpenLabel({ drive, stop }: { drive: DriveState; stop: DriveStop }) {
   const times = drive.timesAt(stop)
   if (!times || stop.closure === 'called-off') return null
+  if (!stop.closure && times.expectedAt !== null && times.opensAt === null && times.closesAt === null) return null
   const text = openText(stop, times, drive)
   if (stop.closure) {
     return (
