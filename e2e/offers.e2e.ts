@@ -81,7 +81,7 @@ describe.each(PHONE)('a host at %d pixels', (width) => {
   test('accepts with one tap of the page that a notification opens, sees what else is offered, and undoes a no', async () => {
     const { listingId, itemIds } = await publish()
     await offer(listingId, [itemIds[0]], 4000)
-    await offer(listingId, [itemIds[0], itemIds[1]], 5000)
+    const both = await offer(listingId, [itemIds[0], itemIds[1]], 5000)
     const page = await site.open({ width, visitor: host, path: `/sale/${listingId}/offers` })
     const asked = page.getByRole('region', { name: '2 offers to answer' })
     await asked.getByText('Also offered: $50 for Green armchair and 1 more thing, Dana W.').waitFor()
@@ -94,7 +94,20 @@ describe.each(PHONE)('a host at %d pixels', (width) => {
     await asked.waitFor()
     await page.getByRole('button', { name: 'Accept $40 for Green armchair, Dana W.' }).click()
     await page.getByRole('region', { name: 'Agreed' }).waitFor()
+    // What cannot be agreed on while somebody else has the chair is not offered to either of the two.
+    const waiting = page.getByRole('region', { name: '1 offer to answer' })
+    await waiting.getByText('Green armchair is held for somebody else').waitFor()
+    await waiting.getByRole('link', { name: 'Go to holds' }).waitFor()
+    expect(await waiting.getByRole('button').allTextContents()).toEqual(['No'])
     await expectWellFormed(page)
+    const answer = { answer: 'counter', cents: 5500 }
+    await host.put(`/api/listings/${listingId}/offers/${both.offerId}/answer`, answer)
+    const own = await site.open({ width, visitor: both.shopper, path: `/sale/${listingId}` })
+    await own
+      .getByRole('button', { name: /^Withdraw/ })
+      .first()
+      .waitFor()
+    expect(await own.getByRole('button', { name: /^Agree to/ }).count()).toBe(0)
   })
 
   test('takes an agreed price at the till when the item is chosen', async () => {

@@ -165,6 +165,8 @@ export const OfferRequest = z.object({
       pictureUrl: z.string().nullable(),
       /** What it costs now. */
       price: Money,
+      /** Whether no piece of it is left that is not held for somebody else: the offer cannot be accepted meanwhile. */
+      isHeldForOthers: z.boolean().default(false),
     }),
   ),
   cents: z.number().int(),

@@ -117,7 +117,14 @@ function listPrices(drawn: Situation): Record<string, number> {
     shopperId: 's',
     ...NAME,
   }
-  const offered = { listing: row, items: new Map([[item.id, itemRow]]), heldUntil: new Map(), homes: new Map(), now }
+  const offered = {
+    listing: row,
+    items: new Map([[item.id, itemRow]]),
+    heldUntil: new Map(),
+    taken: [],
+    homes: new Map(),
+    now,
+  }
   const hold = {
     id: 'hold',
     itemId: item.id,

@@ -63,8 +63,14 @@ export function agreedHolds({ database: { db }, now, settle, endHolds, showChang
     },
 
     /** The items for which `holdAgreed` finds no piece for a shopper, of those that are not sold. @param shopperId null: for anybody */
-    listHeldForOthers: (listingId: string, shopperId: string | null, from: Queryable = db): Promise<string[]> =>
-      agreements.listHeldForOthers(from, { listingId, shopperId, now: now() }),
+    async listHeldForOthers(listingId: string, shopperId: string | null, from: Queryable = db): Promise<string[]> {
+      const held = await agreements.listHeldForOthers(from, { listingId, shopperIds: [shopperId], now: now() })
+      return held.map(({ itemId }) => itemId)
+    },
+
+    /** The same for each of several shoppers. */
+    listHeldForOthersOf: (listingId: string, shopperIds: readonly string[], from: Queryable = db) =>
+      agreements.listHeldForOthers(from, { listingId, shopperIds, now: now() }),
 
     /** Ends what is held by an offer, if anything is. The shopper is notified of no end of theirs. */
     async endAgreed(tx: Queryable, { listingId, offerId }: Pick<Agreement, 'listingId' | 'offerId'>): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { left } from '#db/sale-stock.ts'
 import { holds } from '#db/schema/holds.ts'
@@ -27,24 +27,25 @@ export async function listAgreedEnds(
   return new Map(rows.flatMap(({ offerId, until }) => (offerId ? [[offerId, new Date(until)] as const] : [])))
 }
 
-/** Items of a sale of which no piece, or lot, is left that is not promised or held for somebody else. @param shopperId null: for anybody */
+/**
+ * Items of a sale of which no piece, or lot, is left that is not promised or held for somebody else, for each of several shoppers.
+ * @param shopperIds null: for anybody
+ */
 export async function listHeldForOthers(
   db: Queryable,
-  { listingId, shopperId, now }: { listingId: string; shopperId: string | null; now: Date },
-): Promise<string[]> {
-  const others = and(
-    eq(holds.itemId, items.id),
-    isNull(holds.endedAt),
-    gt(holds.until, now),
-    shopperId === null ? undefined : ne(holds.shopperId, shopperId),
-  )
-  const held = db
-    .select({ count: sql`count(*)` })
-    .from(holds)
-    .where(others)
-  const rows = await db
-    .select({ id: items.id })
+  { listingId, shopperIds, now }: { listingId: string; shopperIds: readonly (string | null)[]; now: Date },
+): Promise<{ itemId: string; shopperId: string | null }[]> {
+  const shoppers = sql`unnest(${sql.param([...shopperIds])}::text[]) as shopper(id)`
+  const held = sql`(
+    select count(*) from ${holds} where ${and(
+      eq(holds.itemId, items.id),
+      isNull(holds.endedAt),
+      gt(holds.until, now),
+      sql`${holds.shopperId} is distinct from shopper.id`,
+    )})`
+  return db
+    .select({ itemId: items.id, shopperId: sql<string | null>`shopper.id` })
     .from(items)
-    .where(and(eq(items.listingId, listingId), isKept, gt(left, 0), sql`(${held}) >= ${left} - ${pending}`))
-  return rows.map(({ id }) => id)
+    .innerJoin(shoppers, sql`true`)
+    .where(and(eq(items.listingId, listingId), isKept, gt(left, 0), sql`${held} >= ${left} - ${pending}`))
 }

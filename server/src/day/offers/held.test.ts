@@ -24,8 +24,13 @@ describe('what others have all of: nobody offers', () => {
     expect(messageOf(await offer(running.shopper, sale, LAMP, 50))).toMatchObject(refusal)
     const requests = (await readRequests(sale)).map(({ state, cents }) => `${state} ${cents}`)
     expect(requests.toSorted()).toEqual(['accepted 4500', 'open 4000'])
+    // The host reads it before trying to accept.
+    const isHeld = async () =>
+      Object.fromEntries((await readRequests(sale)).map(({ cents, items }) => [cents, items[0]?.isHeldForOthers]))
+    expect(await isHeld()).toEqual({ 4500: false, 4000: true })
     await on.query(`update holds set until = $2 where listing_id = $1`, sale.id, new Date(Date.now() - 1000))
     expect((await read(other, sale)).heldItemIds).toEqual([])
+    expect(await isHeld()).toEqual({ 4000: false })
     expect((await offer(other, sale, LAMP, 50)).statusCode).toBe(201)
   })
 

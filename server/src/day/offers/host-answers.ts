@@ -25,7 +25,7 @@ const MAX_REQUESTS = 500
 
 interface Dependencies extends Settling, Agreeing {
   database: Database
-  holds: Pick<HoldsService, 'listAgreedEnds'>
+  holds: Pick<HoldsService, 'listAgreedEnds' | 'listHeldForOthersOf'>
   /** Where people live, as far as they have said so. */
   listHomes: (userIds: readonly string[]) => Promise<Map<string, Position>>
   now: () => Date
@@ -41,10 +41,12 @@ export function hostAnswers({ database: { db }, holds, listHomes, now, ...settli
     const items = await findItems(db, listing.id, rows)
     const offers = settled(rows, { listing, items }).filter(({ state }) => state !== 'withdrawn' && state !== 'closed')
     const heldUntil = await holds.listAgreedEnds(offers.map(({ id }) => id))
-    const homes = await listHomes([...new Set(offers.map(({ shopperId }) => shopperId))])
+    const shopperIds = [...new Set(offers.map(({ shopperId }) => shopperId))]
+    const homes = await listHomes(shopperIds)
+    const taken = await holds.listHeldForOthersOf(listing.id, shopperIds)
     return offers
       .filter(({ id, state }) => state !== 'accepted' || heldUntil.has(id))
-      .map((offer) => toOfferRequest(offer, { listing, items, heldUntil, homes, now: now() }))
+      .map((offer) => toOfferRequest(offer, { listing, items, heldUntil, taken, homes, now: now() }))
   }
 
   /** Names another price. @throws AppError `invalid` unless it is between what was offered and what the things cost */

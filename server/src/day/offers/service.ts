@@ -29,7 +29,7 @@ export interface OfferDependencies {
   database: Database
   events: Pick<Events, 'notify'>
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
-  holds: Pick<HoldsService, 'holdAgreed' | 'endAgreed' | 'listAgreedEnds' | 'listHeldForOthers'>
+  holds: Pick<HoldsService, 'holdAgreed' | 'endAgreed' | 'listAgreedEnds' | 'listHeldForOthers' | 'listHeldForOthersOf'>
   messages: Pick<MessagesService, 'areBlocked' | 'keepLine'>
   notifications: Pick<NotificationsService, 'notify'>
   webhooks: Pick<WebhooksService, 'emitForListing'>

@@ -39,12 +39,15 @@ interface RequestParts {
   listing: ListingRow
   items: ReadonlyMap<string, ItemRow>
   heldUntil: HeldUntil
+  /** Things of which no piece is left for a shopper. */
+  taken: readonly { itemId: string; shopperId: string | null }[]
   homes: ReadonlyMap<string, Position>
   now: Date
 }
 
 /** Shoppers are shown by name, never by id, email address or where they live. */
-export function toOfferRequest(offer: OfferRow, { listing, items, heldUntil, homes, now }: RequestParts): OfferRequest {
+export function toOfferRequest(offer: OfferRow, parts: RequestParts): OfferRequest {
+  const { listing, items, heldUntil, taken, homes, now } = parts
   const found = offer.items.flatMap(({ itemId }) => items.get(itemId) ?? [])
   return {
     id: offer.id,
@@ -56,6 +59,7 @@ export function toOfferRequest(offer: OfferRow, { listing, items, heldUntil, hom
         category: item?.category ?? '',
         pictureUrl: item?.pictureUrl ?? null,
         price: toDollars(item ? askingCents(item, 1, listing, now) : 0),
+        isHeldForOthers: taken.some((held) => held.itemId === itemId && held.shopperId === offer.shopperId),
       }
     }),
     cents: offer.cents,

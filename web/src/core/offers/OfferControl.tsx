@@ -57,6 +57,7 @@ export function OfferControl({ item, listing, offers }: OfferControlProps) {
           offer={mine}
           timeZone={listing.timeZone}
           title={mine.items.length > 1 ? null : shownTitle(item)}
+          isHeldForOthers={mine.items.some(({ itemId }) => offers?.heldItemIds.includes(itemId))}
           reply={reply}
         />
       )}

@@ -9,11 +9,13 @@ interface OwnOfferNoteProps {
   timeZone: string | null
   /** The thing beside which it stands; null: the offer names its things itself. */
   title: string | null
+  /** Whether others have one of its things, so that it cannot be agreed on meanwhile. */
+  isHeldForOthers: boolean
   reply: ReturnType<typeof useOfferActions>['reply']
 }
 
 /** An own offer, and what can be answered. */
-export function OwnOfferNote({ offer, timeZone, title, reply }: OwnOfferNoteProps) {
+export function OwnOfferNote({ offer, timeZone, title, isHeldForOthers, reply }: OwnOfferNoteProps) {
   const { id: offerId, state, counterCents } = offer
   const things = title ?? thingsText(offer.items)
   const isBusy = reply.isPending && reply.variables.offerId === offerId
@@ -24,7 +26,7 @@ export function OwnOfferNote({ offer, timeZone, title, reply }: OwnOfferNoteProp
         {title === null && <bdi>{things}: </bdi>}
         {ownOfferText(offer, timeZone)}
       </p>
-      {state === 'countered' && counterCents !== null && (
+      {state === 'countered' && counterCents !== null && !isHeldForOthers && (
         <Button
           className="min-h-11 bg-grass! px-4! text-on-grass!"
           isPending={isBusy && reply.variables.answer === 'accept'}

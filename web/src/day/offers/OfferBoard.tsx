@@ -55,7 +55,7 @@ export function OfferBoard({ listing, isPart = false }: OfferBoardProps) {
       <Offers title={plural(asked.length, { one: '# offer to answer', other: '# offers to answer' })} offers={asked}>
         {(offer) => (
           <OfferCard {...cardOf(offer)} note={t.of('of an offer')`until ${time(offer)}`}>
-            <OfferAnswers offer={offer} answer={answer} />
+            <OfferAnswers listingId={listingId} offer={offer} answer={answer} />
           </OfferCard>
         )}
       </Offers>
@@ -65,7 +65,7 @@ export function OfferBoard({ listing, isPart = false }: OfferBoardProps) {
             {...cardOf(offer)}
             note={t`you asked ${centsText(offer.counterCents ?? offer.cents)}, until ${time(offer)}`}
           >
-            <OfferAnswers offer={offer} answer={answer} />
+            <OfferAnswers listingId={listingId} offer={offer} answer={answer} />
           </OfferCard>
         )}
       </Offers>

@@ -1,36 +1,62 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { counterProblem, type OfferRequest } from '@yardsnap/contract/offers'
 import { t } from '@yardsnap/contract/texts'
 import { toCents, toDollars } from '@yardsnap/contract/till-money'
+import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import type { useAnswerOffer } from '#core/offers/api.ts'
 import { centsText, thingsText } from '#core/offers/offer-texts.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
 
 interface OfferAnswersProps {
+  listingId: string
   offer: OfferRequest
   answer: ReturnType<typeof useAnswerOffer>
 }
 
-/** No, another price, or yes: each one tap, the price two. */
-export function OfferAnswers({ offer, answer }: OfferAnswersProps) {
+/** No, another price, or yes: each one tap, the price two. What is held for somebody else has to be free first. */
+export function OfferAnswers({ listingId, offer, answer }: OfferAnswersProps) {
   const [isCountering, setCountering] = useState(false)
   const { id: offerId, cents, shopperName } = offer
   const things = thingsText(offer.items)
   const isSending = (given: string) =>
     answer.isPending && answer.variables.offerId === offerId && answer.variables.answer === given
+  const no = (
+    <Button
+      tone="secondary"
+      isPending={isSending('decline')}
+      aria-label={t`No: ${things}, ${shopperName}`}
+      onClick={() => answer.mutate({ offerId, answer: 'decline' })}
+    >
+      No
+    </Button>
+  )
+  const held = offer.items.find(({ isHeldForOthers }) => isHeldForOthers)
+  if (held) {
+    return (
+      <div className="grid gap-2">
+        <p>
+          <Badge tone="attention" icon={<Hourglass aria-hidden />} canWrap>
+            {t`${shownTitle(held)} is held for somebody else`}
+          </Badge>
+        </p>
+        <div className="grid grid-cols-[minmax(0,0.7fr)_minmax(0,2.6fr)] gap-2 *:px-2!">
+          {no}
+          <ButtonLink to="/sale/$listingId/holds" params={{ listingId }} tone="secondary">
+            Go to holds
+          </ButtonLink>
+        </div>
+      </div>
+    )
+  }
   return (
     <div className="grid grid-cols-[minmax(0,0.7fr)_minmax(0,1.1fr)_minmax(0,1.5fr)] gap-2 *:px-2!">
-      <Button
-        tone="secondary"
-        isPending={isSending('decline')}
-        aria-label={t`No: ${things}, ${shopperName}`}
-        onClick={() => answer.mutate({ offerId, answer: 'decline' })}
-      >
-        No
-      </Button>
+      {no}
       <Button tone="secondary" aria-label={t`Counter: ${things}, ${shopperName}`} onClick={() => setCountering(true)}>
         Counter
       </Button>
@@ -54,7 +80,11 @@ function middleOf({ cents, askingCents }: OfferRequest): number {
   return whole > cents && whole <= askingCents ? whole : middle
 }
 
-function CounterDialog({ offer, answer, onClose }: OfferAnswersProps & { onClose: () => void }) {
+function CounterDialog({
+  offer,
+  answer,
+  onClose,
+}: Pick<OfferAnswersProps, 'offer' | 'answer'> & { onClose: () => void }) {
   const [price, setPrice] = useState(() => toDollars(middleOf(offer)))
   const [isTried, setTried] = useState(false)
   const cents = toCents(price)
