@@ -1,3 +1,5 @@
+import { getSaleDates } from '@yardsnap/contract/sale-days'
+import type { SavedEntry } from '@yardsnap/contract/saved'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '#config/config.ts'
@@ -118,8 +120,16 @@ describe('nobody here', () => {
     expect([await say(first, id), await say(first, id)]).toEqual([204, 204])
     expect(await readSeen(first, id)).toMatchObject({ isToday: true, isNobodyHereByCaller: true, isFoundEmpty: false })
     expect(await listIds({})).toContain(id)
+    await first.post('/api/saved-sales', { listingId: id })
+    const savedDays = async () => {
+      const [saved] = (await first.get('/api/saved-sales')).json<SavedEntry[]>()
+      return saved?.listing && getSaleDates(saved.listing)
+    }
+    expect(await savedDays()).toEqual([dayFromNow(0), dayFromNow(1)])
     expect(await say(second, id)).toBe(204)
     expect(await listIds({})).not.toContain(id)
+    // Nobody plans a trip there on that day.
+    expect(await savedDays()).toEqual([dayFromNow(1)])
     // Its page stays, so that its host can claim it.
     expect(await readSeen(site.visitor, id)).toMatchObject({ isFoundEmpty: true, isNobodyHereByCaller: false })
     await site.database.db.execute(
@@ -131,8 +141,10 @@ describe('nobody here', () => {
   test('two at the same moment count both', async () => {
     const { id } = await addByNeighbor(site, { position: newPlace(), days: onDay(0) })
     const people = await Promise.all([site.signUp(), site.signUp()])
+    await people[0].post('/api/saved-sales', { listingId: id })
     await Promise.all(people.map((person) => say(person, id)))
     expect(await listIds({})).not.toContain(id)
+    expect((await people[0].get('/api/saved-sales')).json()).toMatchObject([{ listingId: id, isAvailable: false }])
   })
 
   test('is said on a day of the sale only, and by devices that are not named', async () => {

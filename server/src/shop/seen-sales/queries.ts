@@ -126,11 +126,11 @@ function boundsAround({ latitude, longitude, miles }: Position & { miles: number
   return [longitude - east, latitude - north, longitude + east, latitude + north]
 }
 
-/** Those of these sales that are shown, also on other days than theirs. */
-export async function findShown(db: Queryable, ids: string[]): Promise<ShownRow[]> {
+/** Those of these sales that are shown, also on other days than theirs, with the dates on which nobody was found there. */
+export async function findShown(db: Queryable, ids: string[]): Promise<(ShownRow & { emptyDates: string[] })[]> {
   if (ids.length === 0) return []
   return db
-    .select(SHOWN_COLUMNS)
+    .select({ ...SHOWN_COLUMNS, emptyDates: seenSales.emptyDates })
     .from(seenSales)
     .leftJoin(photos, eq(photos.seenSaleId, seenSales.id))
     .where(and(inArray(seenSales.id, ids), IS_SHOWN))

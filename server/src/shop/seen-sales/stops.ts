@@ -14,10 +14,17 @@ interface Dependencies {
 /** Seen sales among the saved ones, and as stops of trips. */
 export function seenStops({ database: { db }, isOn }: Dependencies) {
   return {
-    /** Those of these sales that are shown, in the form of saved sales and stops of trips; other ids are left out. */
+    /**
+     * Those of these sales that are shown, in the form of saved sales and stops of trips; other ids are left out. As on lists
+     * and maps, the days on which nobody was found there are none of theirs.
+     */
     async readStops(ids: string[]): Promise<Map<string, Redacted<SavedListing>>> {
       const rows = isOn ? await queries.findShown(db, ids) : []
-      return new Map(rows.map((row) => [row.id, toStop(row)]))
+      const held = rows.map(({ emptyDates, ...row }) => ({
+        ...row,
+        days: row.days.filter(({ date }) => !emptyDates.includes(date)),
+      }))
+      return new Map(held.filter(({ days }) => days.length > 0).map((row) => [row.id, toStop(row)]))
     },
   }
 }
