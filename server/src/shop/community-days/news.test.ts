@@ -206,6 +206,15 @@ describe('the news of a day', () => {
     expect((await tell(organizer, slug, 'called_off')).statusCode).toBe(200)
   })
 
+  test('keep addresses hidden as long before the rain date as before the day, unless they are shown already', async () => {
+    const shownAfter = async (addressesShownFrom: string) => {
+      const { organizer, slug } = await openConfirmedDay({ addressesShownFrom })
+      return bodyOf<OrganizedDay>(await tell(organizer, slug, 'rain_date')).addressesShownFrom
+    }
+    expect(await shownAfter(`${dayFromNow(29)}T18:00`)).toBe(`${dayFromNow(36)}T18:00`)
+    expect(await shownAfter(`${dayFromNow(-2)}T18:00`)).toBe(`${dayFromNow(-2)}T18:00`)
+  })
+
   test('are told once: not the same again, no rain date without one, nothing after it was called off', async () => {
     const { organizer, slug } = await openConfirmedDay({ rainDate: null })
     const email = newEmail()

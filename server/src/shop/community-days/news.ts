@@ -1,6 +1,7 @@
 import { MAILS_A_WEEK } from '@yardsnap/contract/community-news'
 import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { toLanguage } from '@yardsnap/contract/languages'
+import { addDays, daysBetween } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
@@ -9,7 +10,7 @@ import type { Log } from '#log/logger.ts'
 import type { Mailer } from '#ports/mailer/port.ts'
 import { fitDays } from './entry-queries.ts'
 import { type DayRow, findDayById, updateDay } from './queries.ts'
-import { toDateColumns, toStatus } from './rules.ts'
+import { areAddressesHidden, toDateColumns, toStatus } from './rules.ts'
 import type { CommunityDaysService } from './service.ts'
 import { inLanguage } from '#text/translations.ts'
 import { composeDayMail } from './news-mails.ts'
@@ -118,7 +119,7 @@ export function communityNewsService(dependencies: Dependencies) {
       await db.transaction(async (tx) => {
         const day = await days.lockOwn(tx, userId, slug)
         await refuseNews(tx, day, news, now())
-        const change = news === 'called_off' ? { status: 'called_off' as const } : moveToRainDate(day)
+        const change = news === 'called_off' ? { status: 'called_off' as const } : moveToRainDate(day, now())
         await updateDay(tx, day.id, { ...change, statusWords: words })
         if ('days' in change) await fitDays(tx, day.id, change.days)
         await write(tx, { dayId: day.id, kind: news, senderId: userId, subject: '', text: words })
@@ -184,8 +185,17 @@ async function refuseNews(tx: Queryable, day: DayRow, news: 'rain_date' | 'calle
 }
 
 /** One day, with the hours of the first. */
-function moveToRainDate({ dates, rainDate }: DayRow) {
-  const { startTime = null, endTime = null } = dates[0] ?? {}
-  const moved = rainDate === null ? dates : [{ date: rainDate, startTime, endTime }]
-  return { ...toDateColumns(moved), movedFrom: dates, rainDate: null }
+/** Addresses that are still hidden stay so for as many days longer: what was the morning of the day is not a week before it. */
+function moveToRainDate(day: DayRow, now: Date) {
+  const { dates, rainDate, addressesShownFrom } = day
+  const { date = rainDate, startTime = null, endTime = null } = dates[0] ?? {}
+  if (date === null || rainDate === null) return { ...toDateColumns(dates), movedFrom: dates, rainDate: null }
+  const shift = (clock: string) => `${addDays(clock.slice(0, 10), daysBetween(date, rainDate))}${clock.slice(10)}`
+  return {
+    ...toDateColumns([{ date: rainDate, startTime, endTime }]),
+    movedFrom: dates,
+    rainDate: null,
+    ...(addressesShownFrom !== null &&
+      areAddressesHidden(day, now) && { addressesShownFrom: shift(addressesShownFrom) }),
+  }
 }
