@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import { formatDates } from '@yardsnap/contract/dates'
 import { statusBadge } from '@yardsnap/contract/live-status'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
@@ -8,7 +8,7 @@ import { isUnauthorized } from '#api/unauthorized.ts'
 import { Button } from '#ui/Button.tsx'
 import { tripFailureMessage } from './api.ts'
 import { usePlanAgain } from './PlanAgain.tsx'
-import { changedStops } from './trip-news.ts'
+import { type ChangedStop, changedStops } from './trip-news.ts'
 import { plannedStops, type PlannedTrip, type Trip } from './trip.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 
@@ -35,9 +35,9 @@ export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
     >
       <TriangleAlert aria-hidden className="size-6 shrink-0 max-desk:hidden" />
       <ul className="grid grow gap-1">
-        {changed.map(({ listing }) => (
-          <li key={listing.id} className="wrap-anywhere">
-            <bdi className="font-semibold">{listing.title}</bdi>: {describeNews(listing)}
+        {toNews(changed).map(({ title, text }) => (
+          <li key={`${title} ${text}`} className="wrap-anywhere">
+            <bdi className="font-semibold">{title}</bdi>: {text}
           </li>
         ))}
         {error && !isUnauthorized(error) && <li className="text-danger">{tripFailureMessage(error)}</li>}
@@ -49,6 +49,18 @@ export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
       )}
     </section>
   )
+}
+
+/** A line for each stop; one for all houses of which the same is told, as when their day is moved. */
+function toNews(changed: readonly ChangedStop[]): { title: string; text: string }[] {
+  const news = changed.map(({ listing }) => ({ listing, text: describeNews(listing) }))
+  const lines = Map.groupBy(news, ({ listing, text }) => (listing.communityHouse ? text : listing.id))
+  return [...lines.values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const houses = plural(same.length, { one: '# house', other: '# houses' })
+    return { title: same.length > 1 ? houses : first.listing.title, text: first.text }
+  })
 }
 
 function describeNews(listing: SavedListing): string {

@@ -77,6 +77,18 @@ test('a stop that is hidden since is not said to be open', () => {
   expect([stop?.status, stop?.arriveAt]).toEqual(['unavailable', null])
 })
 
+test('the houses of a community day that is moved, or that have left, are not said to be open', () => {
+  const house = { ...listing, communityHouse: { slug: 'oakwood', number: 1 } }
+  const read = (now: Partial<SavedListing>) => {
+    const kept = { ...trip, listings: [{ ...house, ...now }] }
+    return [changedStops(kept, []).map(({ isGone }) => isGone), stopsByNow(kept, []).map(({ status }) => status)]
+  }
+  expect(read({})).toEqual([[], ['ok']])
+  expect(read({ saleDate: '2031-11-08' })).toEqual([[true], ['closed-that-day']])
+  expect(read({ liveStatus: status({ kind: 'called_off' }) })).toEqual([[true], ['called-off']])
+  expect(read({ status: 'ended' })).toEqual([[], ['unavailable']])
+})
+
 test('a stop that is closed to others stays as it was planned for whom it expects', () => {
   const appointment = { startsAt: `${SATURDAY}T09:00:00-04:00`, isMissed: false }
   const stops = trip.plan.stops.map((stop) => ({ ...stop, appointment }))

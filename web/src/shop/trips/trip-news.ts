@@ -17,7 +17,9 @@ const OPEN_WHEN_PLANNED = new Set<TripStopStatus>(['ok', 'waits', 'closes-before
 export function changedStops(trip: Trip, saved: readonly SavedEntry[]): ChangedStop[] {
   const day = toLocalDate(trip.plan.departAt)
   return plannedStops(trip).flatMap(({ listing: planned, status, appointment }) => {
-    const listing = saved.find(({ listingId }) => listingId === planned.id)?.listing
+    // A house of a community day is not saved: the trip itself has it as it is now.
+    const house = planned.communityHouse && planned
+    const listing = saved.find(({ listingId }) => listingId === planned.id)?.listing ?? house
     if (!listing) return []
     // Whoever is expected comes in also when the sale is closed to others.
     const isGone = hoursOn(listing, day) === null && (isCalledOff(listing) || !appointment)
@@ -30,7 +32,12 @@ export function changedStops(trip: Trip, saved: readonly SavedEntry[]): ChangedS
 /** The stops of a trip, with what their hosts have changed: who arrives where nobody is any more is not told when. */
 export function stopsByNow(trip: Trip, saved: readonly SavedEntry[]): PlannedStop[] {
   const changed = new Map(changedStops(trip, saved).map((stop) => [stop.listing.id, stop]))
-  const hidden = new Set(saved.filter(({ isAvailable }) => !isAvailable).map(({ listingId }) => listingId))
+  const hidden = new Set([
+    ...saved.filter(({ isAvailable }) => !isAvailable).map(({ listingId }) => listingId),
+    ...trip.listings
+      .filter(({ communityHouse, status }) => communityHouse && status !== 'published')
+      .map(({ id }) => id),
+  ])
   return plannedStops(trip).map((stop) => {
     const { listing = stop.listing, isGone = hidden.has(stop.listingId) } = changed.get(stop.listingId) ?? {}
     if (!isGone) return { ...stop, listing }

@@ -113,6 +113,8 @@ describe('a trip of the server', () => {
     expect(
       titles(withKnown({ ...toTripState(known), shareToken: null, jointTripId: null, listings: [house] }, known)),
     ).toEqual(['House 1', 'B'])
+    const left = withKnown({ ...toTripState(known), shareToken: null, jointTripId: null, listings: [] }, known)
+    expect(left.listings.map(({ status }) => status)).toEqual(['ended', 'published'])
   })
 
   test('has them as they are now after another plan, and on a device that did not know it', () => {

@@ -95,8 +95,10 @@ export function withKnown(trip: ServerTrip, known: Trip | null): Trip {
   const [first, second] = isSamePlan ? [before.listings, trip.listings] : [trip.listings, before?.listings ?? []]
   const listings = [...first, ...second.filter(({ id }) => first.every((listing) => listing.id !== id))].map(
     (listing) =>
-      // Nobody is told of changes of a house, whose address is shown from an hour on: it is as the server says.
-      listing.communityHouse ? (trip.listings.find(({ id }) => id === listing.id) ?? listing) : listing,
+      // Nobody is told of changes of a house, whose address is shown from an hour on: it is as the server says, also that it left.
+      listing.communityHouse
+        ? (trip.listings.find(({ id }) => id === listing.id) ?? { ...listing, status: 'ended' as const })
+        : listing,
   )
   return {
     ...trip,
