@@ -131,6 +131,8 @@ describe.each(PHONE)('a community day at %i pixels', (width) => {
     await page.reload()
     const rowsSeen = page.getByRole('region', { name: 'Street by street' }).getByText('Seen', { exact: true })
     await expect.poll(() => rowsSeen.count()).toBe(1)
+    await page.getByRole('button', { name: 'Plan from here' }).click()
+    await page.getByRole('dialog', { name: 'Plan from here' }).getByText('From Your location.').waitFor()
   })
 
   test('says of houses that are known only to their city that they are', async () => {

@@ -67,6 +67,7 @@ export const DayTrip = z.object({
   /** Null while there are more clusters than a trip holds and none was chosen, and where there is none. */
   plan: z
     .object({
+      /** Empty for the device's position. */
       startLabel: z.string(),
       /** In the order of the drive. */
       stops: z.array(

@@ -15,7 +15,7 @@ import { StopList } from './StopList.tsx'
 import { RouteCard } from './parts/RouteCard.tsx'
 import { TripStopRow } from './parts/TripStopRow.tsx'
 import { getClosure } from './closures.ts'
-import { isPlanCurrent, type PlannedStop, type Trip } from './trip.ts'
+import { endName, isPlanCurrent, type PlannedStop, startName, type Trip } from './trip.ts'
 import { formatClock, toLocalDate, formatMinutes } from './words.ts'
 
 interface TripViewProps {
@@ -51,7 +51,7 @@ export function TripView({ userId, trip, stops, onOrder, onOrdered, onKeepOrder 
           </ButtonLink>
         )}
         <Card className="px-4.5 desk:px-6">
-          <Start plan={trip.plan} isCurrent={isCurrent} />
+          <Start trip={trip} isCurrent={isCurrent} />
           {isOrdering ? (
             <div className="py-4">
               <StopList
@@ -68,7 +68,7 @@ export function TripView({ userId, trip, stops, onOrder, onOrdered, onKeepOrder 
               ))}
             </ol>
           )}
-          {isCurrent && <End plan={trip.plan} />}
+          {isCurrent && <End trip={trip} />}
         </Card>
         {stops.length > 1 && (
           <Button
@@ -129,7 +129,8 @@ function Totals({ plan, stopCount }: { plan: TripPlan; stopCount: number }) {
   )
 }
 
-function Start({ plan, isCurrent }: { plan: TripPlan; isCurrent: boolean }) {
+function Start({ trip, isCurrent }: { trip: Trip; isCurrent: boolean }) {
+  const { plan } = trip
   const first = plan.stops.find(({ arriveAt }) => arriveAt !== null)
   const thereAt = first?.arriveAt && formatClock(first.arriveAt)
   return (
@@ -138,7 +139,7 @@ function Start({ plan, isCurrent }: { plan: TripPlan; isCurrent: boolean }) {
         <Flag className="size-5" />
       </span>
       <p className="min-w-0 wrap-anywhere">
-        <bdi className="font-semibold">{plan.startLabel}</bdi>
+        <bdi className="font-semibold">{startName(trip)}</bdi>
         <span className="block text-small text-ink-soft">{formatDate(toLocalDate(plan.departAt))}</span>
         {isCurrent && thereAt && thereAt !== formatClock(plan.departAt) && (
           <span className="block text-small text-ink-soft">
@@ -155,7 +156,8 @@ function Start({ plan, isCurrent }: { plan: TripPlan; isCurrent: boolean }) {
 }
 
 /** The pause and the drive to the end, where the trip has them. */
-function End({ plan: { end, pauseAt, isEstimate } }: { plan: TripPlan }) {
+function End({ trip }: { trip: Trip }) {
+  const { end, pauseAt, isEstimate } = trip.plan
   if (!end && !pauseAt) return null
   return (
     <div className="grid gap-1 border-t border-line py-4">
@@ -163,7 +165,7 @@ function End({ plan: { end, pauseAt, isEstimate } }: { plan: TripPlan }) {
       {end && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="min-w-0 wrap-anywhere">
-            End at <bdi className="font-semibold">{end.label}</bdi>
+            End at <bdi className="font-semibold">{endName(trip)}</bdi>
             <span className="block text-small text-ink-soft tabular-nums">
               {formatMiles(end.distanceMiles, { isApproximate: isEstimate })} · {formatMinutes(end.driveMinutes)}
             </span>

@@ -2,11 +2,13 @@ import { testListing } from '@yardsnap/contract/test-listing'
 import type { TripPlan } from '@yardsnap/contract/trips'
 import { describe, expect, test } from 'vitest'
 import {
+  endName,
   FormerTrip,
   newTrip,
   plannedStops,
   reordered,
   replanned,
+  startName,
   toTripState,
   Trip,
   upgraded,
@@ -68,6 +70,12 @@ describe('a trip', () => {
       1,
       '2031-05-03T09:00:00-04:00',
     ])
+  })
+
+  test('names the device’s position in the words of the one who reads it', () => {
+    const device = newTrip({ ...planned, settings: { ...settings, start: 'device', end: { kind: 'start' } } })
+    expect([startName(device), endName(device)]).toEqual(['Your location', 'Your location'])
+    expect([startName(newTrip(planned)), endName(newTrip(planned))]).toEqual(['', undefined])
   })
 
   test('is changed after all that is known of it, on a device whose clock is behind', () => {

@@ -7,6 +7,7 @@ import {
   type TripState,
   type TripStop,
 } from '@yardsnap/contract/trips'
+import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { z } from 'zod'
 
@@ -134,6 +135,16 @@ export function plannedStops(trip: Pick<Trip, 'plan' | 'listingIds' | 'listings'
 
 function getListingOrder(plan: TripPlan): string[] {
   return plan.stops.toSorted((a, b) => a.order - b.order).map(({ listingId }) => listingId)
+}
+
+/** Where a trip starts, in the shopper's language: the plan names only addresses. */
+export function startName({ settings, plan }: Pick<Trip, 'settings' | 'plan'>): string {
+  return settings?.start === 'device' ? t`Your location` : plan.startLabel
+}
+
+/** Where a trip ends; undefined for one that ends at its last stop. */
+export function endName(trip: Pick<Trip, 'settings' | 'plan'>): string | undefined {
+  return trip.settings?.end?.kind === 'start' ? startName(trip) : trip.plan.end?.label
 }
 
 function getStartAddress({ start, address }: TripSettings): string | null {

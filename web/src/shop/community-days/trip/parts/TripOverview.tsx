@@ -39,7 +39,7 @@ export function TripOverview({ day, trip, plan, date, start, onChoose }: TripOve
         ].join(' · ')}
       </p>
       <p className="mt-0.5 text-ink-soft">
-        From <bdi>{startLabel}</bdi>. {isEstimate && 'Drives are estimated.'}
+        From <bdi>{startLabel || t`Your location`}</bdi>. {isEstimate && 'Drives are estimated.'}
       </p>
       {trip.unplacedNumbers.length > 0 && (
         <p className="mt-1 text-small text-ink-soft">
