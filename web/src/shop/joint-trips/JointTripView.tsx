@@ -1,11 +1,11 @@
 import { plural, t } from '@yardsnap/contract/texts'
-import { formatDate, formatHours } from '@yardsnap/contract/dates'
-import { daysHeld } from '@yardsnap/contract/live-status'
+import { formatDate } from '@yardsnap/contract/dates'
 import type { JointTrip } from '@yardsnap/contract/joint-trips'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { ListOrdered } from 'lucide-react'
 import { useState } from 'react'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
+import { isOpenOn, openText } from '#shop/trips/open-text.ts'
 import { StopFrame } from '#shop/trips/StopFrame.tsx'
 import { StopList } from '#shop/trips/StopList.tsx'
 import { showToast } from '#lib/toast.ts'
@@ -120,14 +120,13 @@ interface JointStopRowProps {
 }
 
 function JointStopRow({ trip, stop: { listing, arriveAt }, number }: JointStopRowProps) {
-  const held = daysHeld(listing).find(({ date }) => date === trip.day)
   const made = trip.marks.find(({ listingId }) => listingId === listing.id)
-  const hours = held ? t`Open ${formatHours(held.startTime, held.endTime)}` : t`Not open that day`
+  const hours = openText(listing, trip.day)
   return (
     <StopFrame
       number={number}
       listing={listing}
-      arriveAt={arriveAt}
+      arriveAt={isOpenOn(listing, trip.day) ? arriveAt : null}
       hours={[hours, made && markText(made)].filter(Boolean).join(' · ')}
     >
       <StatusBadge listing={listing} />

@@ -1,6 +1,6 @@
-import { plural, t } from '@yardsnap/contract/texts'
+import { plural } from '@yardsnap/contract/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatDate, formatHours } from '@yardsnap/contract/dates'
+import { formatDate } from '@yardsnap/contract/dates'
 import { daysHeld } from '@yardsnap/contract/live-status'
 import type { SaleDay } from '@yardsnap/contract/sale-days'
 import type { SharedTrip, TripGeometry } from '@yardsnap/contract/trips'
@@ -14,6 +14,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { RouteCard } from './parts/RouteCard.tsx'
+import { isOpenOn, openText } from './open-text.ts'
 import { StopFrame } from './StopFrame.tsx'
 
 type SharedStop = SharedTrip['stops'][number]
@@ -45,10 +46,10 @@ export function SharedTripView({ trip: { day, stops } }: { trip: SharedTrip }) {
 function SharedStopRow({ stop, number, day }: { stop: SharedStop; number: number; day: string }) {
   const { listing, arriveAt } = stop
   const held = daysHeld(listing).find(({ date }) => date === day)
-  const hours = held ? t`Open ${formatHours(held.startTime, held.endTime)}` : t`Not open that day`
-  const isTooLate = held !== undefined && arriveAt !== null && isClosedAt(arriveAt, held)
+  const isOpen = isOpenOn(listing, day)
+  const isTooLate = isOpen && held !== undefined && arriveAt !== null && isClosedAt(arriveAt, held)
   return (
-    <StopFrame number={number} listing={listing} arriveAt={arriveAt} hours={hours}>
+    <StopFrame number={number} listing={listing} arriveAt={isOpen ? arriveAt : null} hours={openText(listing, day)}>
       <StatusBadge listing={listing} />
       {isTooLate && (
         <p className="mt-1">

@@ -10,11 +10,11 @@ import { markText } from '#shop/joint-trips/joint-words.ts'
 import { JointStopMark } from '#shop/joint-trips/JointStopMark.tsx'
 import { StopMark, useStopMark } from '#shop/saved/StopMark.tsx'
 import { StopNote } from '#shop/saved/StopNote.tsx'
+import { openHours } from '#shop/trips/open-text.ts'
 import type { PlannedStop } from '#shop/trips/trip.ts'
 import { formatClock, formatMinutes } from '#shop/trips/words.ts'
-import { formatHours, formatWhen } from '@yardsnap/contract/dates'
 import { isExact } from '@yardsnap/contract/listings'
-import { daysHeld } from '@yardsnap/contract/live-status'
+import { isCalledOff } from '@yardsnap/contract/live-status'
 import { formatMiles } from '#lib/miles.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { StopFrame } from '#shop/trips/StopFrame.tsx'
@@ -41,7 +41,9 @@ export function TripStopRow({ stop, joint }: TripStopRowProps) {
       number={order}
       listing={listing}
       arriveAt={arriveAt}
-      hours={[t`Open ${openHours(stop)}`, mark].filter(Boolean).join(' · ')}
+      hours={[isCalledOff(listing) ? '' : t`Open ${openHours(listing, arriveAt?.slice(0, 10))}`, mark]
+        .filter(Boolean)
+        .join(' · ')}
       details={{
         facts: <Facts stop={stop} />,
         tools: (
@@ -80,13 +82,6 @@ function Facts({ stop: { listing, distanceMiles, driveMinutes, leaveAt, status }
       {leaveAt && !WARNINGS[status] && <p className="text-small text-ink-soft">Leave at {formatClock(leaveAt)}</p>}
     </>
   )
-}
-
-/** On the day of the trip, or of the sale when it is not open that day. */
-function openHours({ listing, arriveAt }: PlannedStop): string {
-  const days = daysHeld(listing)
-  const day = days.find(({ date }) => date === arriveAt?.slice(0, 10))
-  return day ? formatHours(day.startTime, day.endTime) : formatWhen(days)
 }
 
 const WARNINGS: Partial<Record<TripStopStatus, string>> = {
