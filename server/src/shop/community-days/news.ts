@@ -184,8 +184,10 @@ async function refuseNews(tx: Queryable, day: DayRow, news: 'rain_date' | 'calle
   }
 }
 
-/** One day, with the hours of the first. */
-/** Addresses that are still hidden stay so for as many days longer: what was the morning of the day is not a week before it. */
+/**
+ * One day, with the hours of the first. Addresses that are still hidden stay so for as many days longer, so that the morning of
+ * the day does not become one a week before it.
+ */
 function moveToRainDate(day: DayRow, now: Date) {
   const { dates, rainDate, addressesShownFrom } = day
   const { date = rainDate, startTime = null, endTime = null } = dates[0] ?? {}
