@@ -87,6 +87,7 @@ describe.each(PHONE)('a seen sale at %i pixels', (width) => {
     await expectWellFormed(page)
     await page.goto('/seen/00000000-0000-4000-8000-000000000000')
     await page.getByRole('heading', { name: 'This sale is not shown any more' }).waitFor()
+    await page.getByText(/, its host has it here now, /).waitFor()
     await expectWellFormed(page)
   })
 })

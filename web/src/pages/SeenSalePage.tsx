@@ -47,7 +47,7 @@ function Gone() {
       <SceneDrawing scene="sign" className="w-44" />
       <PageTitle title="This sale is not shown any more" className="mt-5" />
       <p className="mt-2 text-lead text-ink-soft">
-        It is over, nobody was there, or somebody who lives there has removed it.
+        It is over, nobody was there, its host has it here now, or somebody who lives there has removed it.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/browse">Browse Other Sales</ButtonLink>
