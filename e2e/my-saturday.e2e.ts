@@ -44,6 +44,12 @@ test('the home of somebody without a sale begins with what to do next: find, pla
   await page.getByText('Called off', { exact: true }).first().waitFor()
   expect(await directions()).not.toContain('Winter Park')
   expect(await directions()).toContain('Orlando')
+  await seller.put(`/api/listings/${listingId}/live-status`, status)
+  await page.reload()
+  await page.getByText('Porch sale: Called off').waitFor()
+  // Nothing leads there any more, and nothing says that the sale is open.
+  expect(await page.getByRole('heading', { name: 'Drive it' }).count()).toBe(0)
+  expect(await page.getByText(/^Open /).count()).toBe(0)
 })
 
 test('the home of a host begins with the sale, not with those of others', async () => {

@@ -16,6 +16,7 @@ export function HandOff({ stops, startAddress }: HandOffProps) {
   const start = startAddress === null ? null : { address: startAddress, latitude: null, longitude: null }
   const google = googleMapsRoute([...stops], { isMobile: isMobile(), start })
   const apple = appleMapsRoute([...stops], { start })
+  if (stops.length === 0) return null
   return (
     <section aria-labelledby="hand-off" className="print:hidden">
       <h2 id="hand-off" className="text-h3">

@@ -41,7 +41,12 @@ export function TripStopRow({ stop, joint }: TripStopRowProps) {
       number={order}
       listing={listing}
       arriveAt={arriveAt}
-      hours={[isCalledOff(listing) ? '' : t`Open ${openHours(listing, arriveAt?.slice(0, 10))}`, mark]
+      hours={[
+        isCalledOff(listing) || stop.status === 'unavailable'
+          ? ''
+          : t`Open ${openHours(listing, arriveAt?.slice(0, 10))}`,
+        mark,
+      ]
         .filter(Boolean)
         .join(' · ')}
       details={{
