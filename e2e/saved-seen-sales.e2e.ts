@@ -14,6 +14,8 @@ describe.each(PHONE)('a seen sale at %i pixels', (width) => {
     const [first, second] = [await see(street), await see(other)]
     const shopper = await site.app.signUp()
     const page = await site.open({ width, visitor: shopper, path: '/browse?location=32801' })
+    const missing: string[] = []
+    page.on('response', (answer) => answer.status() === 404 && missing.push(answer.url()))
     const section = page.getByRole('region', { name: 'Seen by neighbors' })
     const more = section.getByRole('button', { name: /^Show all / })
     await section.waitFor()
@@ -48,6 +50,11 @@ describe.each(PHONE)('a seen sale at %i pixels', (width) => {
     const own = page.getByRole('link', { name: 'See what neighbors say' })
     expect(await own.getAttribute('href')).toMatch(/^\/seen\//)
     await expectWellFormed(page)
+    // Keeping the saved sales for a drive without a signal asks for no listing that there is not.
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.match('/api/appointments')) !== undefined))
+      .toBe(true)
+    expect(missing.filter((url) => url.includes('/api/listings/'))).toEqual([])
   })
 
   test('that was saved and is removed says so among the saved sales', async () => {

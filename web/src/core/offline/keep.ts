@@ -2,7 +2,7 @@ import { CurrentUser } from '@yardsnap/contract/accounts'
 import { Draft } from '@yardsnap/contract/drafts'
 import { getPictureUrl } from '@yardsnap/contract/items'
 import { getMyListings, Listing, type ListingSummary } from '@yardsnap/contract/listings'
-import { getSavedListings } from '@yardsnap/contract/saved'
+import { getSavedListings, isHostsSale } from '@yardsnap/contract/saved'
 import { sizedPicture } from '#core/items/crop.ts'
 import { forgetKept } from './forget.ts'
 import { getDraftUrl, KEPT_AT_HEADER, KEPT_CACHE, keptAddress } from './kept-address.ts'
@@ -46,7 +46,8 @@ export async function keepForOffline(userId: string, signal: AbortSignal): Promi
   const ownPublic = ownListings.filter(({ status }) => status === 'published')
   const drafts = ownListings.filter(({ status }) => status === 'draft').slice(0, MAX_DRAFTS)
   const listings = [
-    ...entries.flatMap(({ listing }) => listing ?? []).slice(0, MAX_KEPT_SALES),
+    // What neighbors saw has no details beyond those of the saved sales.
+    ...entries.flatMap(({ listing }) => (listing && isHostsSale(listing) ? listing : [])).slice(0, MAX_KEPT_SALES),
     ...ownPublic.slice(0, MAX_OWN_SALES),
   ]
   writeKeptNote({ userId, keptAt: new Date().toISOString() })
