@@ -261,6 +261,9 @@ describe.each(PHONE)('a site without seen sales at %i pixels', (width) => {
     expect(await page.getByText('Saw a sale? Add it').count()).toBe(0)
     await page.goto('/seen/new')
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    await page.goto('/seen/00000000-0000-4000-8000-000000000000')
+    await page.getByRole('heading', { name: 'This sale is not shown any more' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Add a sale you saw' }).count()).toBe(0)
     const takesWords = async ({ app }: Pick<typeof without, 'app'>) => {
       const manifest = await app.visitor.get('/manifest.webmanifest')
       return 'text' in manifest.json<{ share_target: { params: object } }>().share_target.params

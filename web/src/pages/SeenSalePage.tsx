@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { isMissing } from '#api/call.ts'
 import { useSeenSale } from '#shop/seen-sales/api.ts'
 import { SeenSaleDetail } from '#shop/seen-sales/SeenSaleDetail.tsx'
+import { site } from '#lib/site.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -51,9 +52,11 @@ function Gone() {
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/browse">Browse Other Sales</ButtonLink>
-        <ButtonLink to="/seen/new" tone="secondary">
-          Add a sale you saw
-        </ButtonLink>
+        {site.hasSeenSales && (
+          <ButtonLink to="/seen/new" tone="secondary">
+            Add a sale you saw
+          </ButtonLink>
+        )}
       </div>
     </div>
   )
