@@ -190,6 +190,16 @@ describe.each(Object.keys(LABEL_ROLLS) as LabelRollName[])('a sticker on %s', (l
     const outside = listInkOutside(raster, getRollLabel(labels), dotsPerInch)
     expect(outside).toEqual([])
   })
+
+  test('tells in full from when a price falls where the title is short', async () => {
+    const [thing] = makeListing('Lamp', 1).items
+    const priceNotes = ['25% off from Sat, Nov 28, 9:00 AM']
+    const items = [{ ...thing!, title: 'Lamp', quantity: 1, price: 38.83, ownPrice: 38.83, priceNotes }]
+    const pdf = await openPdf(
+      await printStickers(order('stickers', { ...makeListing('Lamp', 0), items }, { labels })).finish(),
+    )
+    expect((await readText(pdf, 1)).replaceAll(/\s+/g, ' ')).toContain(priceNotes[0])
+  })
 })
 
 test('hang tags have price, title and notes between the hole and the code', async () => {

@@ -3,7 +3,7 @@ import { t } from '@yardsnap/contract/texts'
 import { BLACK } from '#printing/colors.ts'
 import { type Label, printLabels } from '#printing/labels.ts'
 import type { Pdf } from '#printing/sheet.ts'
-import { fittingSize } from '#printing/text.ts'
+import { fittingSize, wrap } from '#printing/text.ts'
 import { type DrawnDocument, priceText, type PrintedItem, type PrintTask } from './printed-listing.ts'
 
 /** One entry per sticker, sorted like the seller's tables: by category, then title. */
@@ -78,23 +78,23 @@ function printBroad(pdf: Pdf, texts: StickerTexts, { inner, dot }: Label): void 
   const size = fittingSize(price, sizes, { width: priceWidth, maxLines: 1 })
   const titleSize = 8 * Math.min(scale, 1.6)
   const noteSize = Math.max(6.5, 5.5 * scale)
+  const noteLine = 1.2 * noteSize + 1
   // The box of the letter may be higher than a long price.
   const priceHeight = Math.max(1.1 * size, letterSide)
-  const room = inner.height - scale - priceHeight - notes.length * (1.2 * noteSize + 1)
+  const room = inner.height - scale - priceHeight - notes.length * noteLine
   const lines = Math.min(3, Math.max(1, Math.floor(room / (1.18 * titleSize))))
   let y = inner.y + scale
   if (colorLetter !== '') printLetter(pdf, colorLetter, { x: x + priceWidth, y, side: letterSide })
   pdf.text(price, { x, y, width: priceWidth }, { face: 'display', size, lineHeight: 1.1, color: BLACK })
   y += priceHeight
-  y += pdf.text(
-    title,
-    { x, y, width },
-    { face: 'bold', size: titleSize, maxLines: lines, lineHeight: 1.18, color: BLACK },
-  )
-  for (const note of notes) {
-    const style = { face: 'text', size: noteSize, maxLines: 1, lineHeight: 1.2, color: BLACK } as const
-    y += pdf.text(note, { x, y: y + 1, width }, style)
-  }
+  const titleStyle = { face: 'bold', size: titleSize, maxLines: lines, lineHeight: 1.18, color: BLACK } as const
+  const spare = room - pdf.measureHeight(title, width, titleStyle)
+  y += pdf.text(title, { x, y, width }, titleStyle)
+  const maxLines = notes.length + Math.max(0, Math.floor(spare / noteLine))
+  const noteStyle = { face: 'text', size: noteSize, lineHeight: noteLine / noteSize, color: BLACK } as const
+  // Of a price that falls, when it does stands at the end, which is not to be cut off.
+  const isWhole = wrap(notes.join('\n'), noteStyle, { width, maxLines: maxLines + 1 }).length <= maxLines
+  pdf.text(notes.join(isWhole ? '\n' : ' · '), { x, y, width }, { ...noteStyle, maxLines })
 }
 
 /** Price, title and notes below one another, and the code at the lower end. */
