@@ -127,4 +127,18 @@ test('another language is offered in one line, and no more after it was declined
   await page.goto('/es/browse')
   await page.getByRole('searchbox').first().waitFor()
   expect(await offer.count()).toBe(0)
+  expect(await narrowestGap(page)).toBeGreaterThan(7)
 })
+
+/** Between the words of the bottom bar in letters of 200%, in pixels. */
+function narrowestGap(page: Page): Promise<number> {
+  return page.locator('[data-bottom-bar]').evaluate((bar) => {
+    document.documentElement.style.fontSize = '200%'
+    const words = Array.from(bar.querySelectorAll('li'), (place) => {
+      const range = document.createRange()
+      range.selectNodeContents([...place.firstElementChild!.childNodes].at(-1)!)
+      return range.getBoundingClientRect()
+    })
+    return Math.min(...words.slice(1).map(({ left }, index) => left - words[index]!.right))
+  })
+}
