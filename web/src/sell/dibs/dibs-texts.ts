@@ -5,10 +5,21 @@ import { formatClock } from '#lib/instants.ts'
 
 export const centsText = (cents: number): string => formatPrice(cents / 100)
 
+type Kept = Pick<DibsPerson, 'keptCount' | 'keptCents'>
+
 /** What somebody gets so far: '3 things, $120'. */
-export function keptText({ keptCount, keptCents }: DibsPerson): string {
+export function keptText({ keptCount, keptCents }: Kept): string {
   if (keptCount === 0) return t`nothing yet`
   return t`${plural(keptCount, { one: '# thing', other: '# things' })}, ${centsText(keptCents)}`
+}
+
+/** Those who keep something and no longer help, by name, with what they get. */
+export function listFormerKeepers({ items }: Pick<Dibs, 'items'>): { name: string; kept: Kept }[] {
+  const theirs = items.filter(({ keptBy, keptById }) => keptBy !== null && keptById === null)
+  return [...Map.groupBy(theirs, ({ keptBy }) => keptBy ?? '')].map(([name, kept]) => ({
+    name,
+    kept: { keptCount: kept.length, keptCents: kept.reduce((sum, { cents }) => sum + cents, 0) },
+  }))
 }
 
 /** How dibs stand, for everybody. */
