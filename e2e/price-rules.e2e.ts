@@ -1,6 +1,7 @@
 import type { Listing } from '@yardsnap/contract/listings'
 import { IDEA_PERCENT_OFF, type PriceIdeas, toIdeaRule } from '@yardsnap/contract/price-ideas'
 import { BLANK_RULE, type PriceRule } from '@yardsnap/contract/price-rules'
+import { clockIn } from '@yardsnap/contract/sale-days'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
@@ -31,6 +32,7 @@ async function makeSale(priceRules: Partial<PriceRule>[] = []): Promise<Sale> {
 
 const readSale = async ({ host, listingId }: Sale) => (await host.get(`/api/listings/${listingId}`)).json<Listing>()
 
+const MINUTE_MS = 60_000
 const BLUE = { scope: 'color', color: 'blue', percentOff: 25 } as const
 const BAG = { scope: 'category', category: 'books', kind: 'bag', amount: '5' } as const
 
@@ -47,8 +49,11 @@ describe.each(PHONE)('price rules at %i pixels', (width) => {
     await expectWellFormed(page)
   })
 
-  test('are what the till asks for, and a bag is one tap', async () => {
-    const { host, listingId } = await makeSale([BLUE, BAG])
+  test('are what the till asks for, and a bag is one tap; a page that stays open follows them', async () => {
+    const halvedAt = Math.ceil(Date.now() / MINUTE_MS + 5) * MINUTE_MS
+    const from = clockIn('America/New_York', new Date(halvedAt))
+    const halved = { scope: 'category', category: 'furniture', percentOff: 50, from } as const
+    const { host, listingId } = await makeSale([BLUE, BAG, halved])
     const page = await site.open({ width, visitor: host, path: `/sale/${listingId}/till` })
     const number = page.getByLabel('Number on the sticker')
     await number.fill('3')
@@ -59,6 +64,11 @@ describe.each(PHONE)('price rules at %i pixels', (width) => {
     await page.getByRole('list', { name: 'Basket' }).getByText('A bag of Books').waitFor()
     await page.getByRole('button', { name: 'Take $20', exact: true }).waitFor()
     await expectWellFormed(page)
+    await page.clock.install({ time: halvedAt - 20_000 })
+    await page.goto(new URL(`/sale/${listingId}/sold`, page.url()).href)
+    await page.getByRole('button', { name: /^Sold for \$60/ }).waitFor()
+    await page.clock.runFor(20_000)
+    await page.getByRole('button', { name: /^Sold for \$30/ }).waitFor({ timeout: 5000 })
   })
 
   test('are suggested on the evening before for what people saved, and can be undone', async () => {

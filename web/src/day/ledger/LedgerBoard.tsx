@@ -10,6 +10,7 @@ import { isPremiumRefusal } from '#api/call.ts'
 import { useHoldRequests } from '#core/holds/api.ts'
 import { type HeldAnswer, heldAgainst } from '#day/holds/held-answer.ts'
 import { HeldQuestion } from '#day/holds/HeldQuestion.tsx'
+import { usePriceChanges } from '#core/items/use-price-changes.ts'
 import { PremiumLock } from '#core/plans/PremiumHint.tsx'
 import { Card } from '#ui/Card.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -28,6 +29,7 @@ const MANY_ITEMS = 8
 
 /** Records sales as they happen, and adds them up (S6.3). */
 export function LedgerBoard({ listing }: { listing: Listing }) {
+  usePriceChanges(listing)
   const query = useLedger(listing.id)
   const { data: ledger, error } = query
   const { sell, takeBack } = useSelling(listing.id)

@@ -8,6 +8,7 @@ import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { ItemRow } from '#core/items/ItemRow.tsx'
 import { ItemAvailabilityBadges } from '#core/items/ItemAvailabilityBadges.tsx'
+import { usePriceChanges } from '#core/items/use-price-changes.ts'
 import { usePlan } from '#core/plans/use-plan.ts'
 import { PremiumHint } from '#core/plans/PremiumHint.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
@@ -24,6 +25,7 @@ const MANY_ITEMS = 8
 
 /** Every seller's list of what is sold and pending; lines stay where they are while they are marked. */
 export function StockBoard({ listing }: { listing: Listing }) {
+  usePriceChanges(listing)
   const selling = useStockSelling(listing)
   const { stock } = selling
   const getCents = pricesAt(listing, currentTime())

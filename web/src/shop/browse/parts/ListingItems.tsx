@@ -10,6 +10,7 @@ import { HeldBadge, HoldControl } from '#core/holds/HoldControl.tsx'
 import { useOffers } from '#core/offers/api.ts'
 import { BundleOffer } from '#core/offers/BundleOffer.tsx'
 import { OfferBadge, OfferControl, toOfferedThing } from '#core/offers/OfferControl.tsx'
+import { usePriceChanges } from '#core/items/use-price-changes.ts'
 import { ownCents } from '#core/browse/item-filter.ts'
 import { useHearts } from '#shop/saved-items/api.ts'
 import { HeartButton } from '#shop/saved/HeartButton.tsx'
@@ -20,6 +21,7 @@ import type { LoadingItems } from './OtherItems.tsx'
 
 /** The items of a sale, what is sold last; its seller marks them, shoppers save them and ask to hold them. */
 export function ListingItems({ listing, others, Selling }: ListingItemsProps & Pick<PageParts, 'Selling'>) {
+  usePriceChanges(listing)
   if (!listing.isOwner) return <ItemsForShoppers listing={listing} others={others} />
   // A new key once all items are loaded, because the list keeps its initial order.
   return <OwnItems key={others ? 'first' : 'all'} listing={listing} others={others} Selling={Selling} />
