@@ -152,11 +152,13 @@ function listSums({ settlement }: PrintableConsignor): PrintedConsignor['sums'] 
 
 function listPayouts({ settlement }: PrintableConsignor): string[] {
   const means = { cash: t`cash`, check: t`check`, other: t`paid otherwise` }
-  return settlement.payouts.flatMap((payout) =>
+  const payouts = settlement.payouts.flatMap((payout) =>
     payout.undoneAt === null
       ? [[formatDate(payout.day), money(payout.cents), means[payout.means], payout.note].filter(Boolean).join(', ')]
       : [],
   )
+  const { dueCents } = settlement
+  return dueCents < 0 ? [...payouts, t`Was paid ${money(-dueCents)} too much`] : payouts
 }
 
 /** '60%', '62.5%' */

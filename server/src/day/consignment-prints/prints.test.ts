@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ConsignorPrint } from '@yardsnap/contract/consignment-prints'
 import { LABEL_ROLLS, LABEL_SHEETS, type LabelPaper } from '@yardsnap/contract/label-papers'
 import { keysOf } from '@yardsnap/contract/schemas'
@@ -10,6 +11,7 @@ import {
   itemInput,
   openConsignment,
   openPortal,
+  payByCheck,
   readSettlement,
   settle,
   taggedLine,
@@ -139,16 +141,23 @@ describe('receipts', () => {
     const ana = await addConsignor(sale, 'Ana')
     const ben = await addConsignor(sale, 'Ben')
     const coat = await addItem(sale, ana)
-    await sell(sale, { lines: [taggedLine(coat), taggedLine(await addItem(sale, ben, { title: 'Lantern' }))] })
+    const saleId = randomUUID()
+    const lantern = await addItem(sale, ben, { title: 'Lantern' })
+    await sell(sale, { id: saleId, lines: [taggedLine(coat), taggedLine(lantern)] })
     await sell(sale, { lines: [{ consignor: ana.number, title: 'Green frog', cents: 500 }] })
     await close(sale)
     const [frog] = (await readSettlement(sale)).unknownLines
     await sale.host.put(`${sale.path}/settlement/unknown-lines/${frog!.purchaseId}`, { consignor: 1, item: null })
     await settle(sale)
-    const text = await readText(await open(site.visitor, `${await openPortal(sale, ana)}/prints/payout`), 1)
+    const path = `${await openPortal(sale, ana)}/prints/payout`
+    const text = await readText(await open(site.visitor, path), 1)
     for (const words of ['Red coat', '$10.00', 'Green frog', '$5.00', '$15.00', '$9.00', '-$1.50', '$7.50'])
       expect(text).toContain(words)
     expect(text).not.toContain('Lantern')
+
+    expect((await payByCheck(sale, ana.id, 750)).statusCode).toBe(204)
+    await sale.host.delete(`${sale.path}/till/sales/${saleId}`)
+    expect(await readText(await open(site.visitor, path), 1)).toContain('Was paid $6.00 too much')
   })
 })
 

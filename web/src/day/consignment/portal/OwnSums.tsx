@@ -5,13 +5,14 @@ import { toPercent } from '#day/consignment/amounts.ts'
 import { MEANS_NAMES } from '#day/consignment/payout-words.ts'
 import { formatCents, SumList } from '#day/consignment/SumList.tsx'
 import { Section } from '#ui/Section.tsx'
-import { getEstimate } from './own-sums.ts'
+import { getEstimate, getOverpaid } from './own-sums.ts'
 
 /** What was sold and what is taken off: as it stands, or as it was settled. */
 export function OwnSums({ portal }: { portal: ConsignorPortal }) {
   const { soldCents, consignor, result } = portal
   const estimate = getEstimate(portal)
   const { shareCents, feeCents, payoutCents, owedCents } = result ?? estimate
+  const overpaidCents = result ? getOverpaid(result) : 0
   const percent = toPercent(consignor.splitBasisPoints)
   return (
     <Section title={result ? t`What you get` : t`So far`}>
@@ -20,7 +21,9 @@ export function OwnSums({ portal }: { portal: ConsignorPortal }) {
           { name: t`Sold for`, cents: soldCents },
           { name: result ? t`Your part` : t`Your ${percent}%`, cents: shareCents },
           ...(feeCents > 0 ? [{ name: t`Fees`, cents: -feeCents, isSoft: result === null }] : []),
-          ...(result && result.correctionCents !== 0 ? [{ name: t`Corrected`, cents: result.correctionCents }] : []),
+          ...(result && result.correctionCents !== 0
+            ? [{ name: t`Changed after the settlement`, cents: result.correctionCents }]
+            : []),
         ]}
         total={
           owedCents > 0
@@ -37,6 +40,9 @@ export function OwnSums({ portal }: { portal: ConsignorPortal }) {
               {[MEANS_NAMES[means], note].filter(Boolean).join(', ')}
             </li>
           ))}
+        {overpaidCents > 0 && (
+          <li className="font-semibold">{t`You were paid ${formatCents(overpaidCents)} too much`}</li>
+        )}
       </ul>
       {!result && <p className="mt-3 text-small text-ink-soft">Paid after the sale, when all is counted.</p>}
     </Section>

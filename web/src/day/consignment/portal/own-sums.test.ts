@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getEstimate } from './own-sums.ts'
+import { getEstimate, getOverpaid } from './own-sums.ts'
 
 const item = (state: 'sold' | 'pulled' | 'checked_in' | 'announced') => ({ state }) as never
 
@@ -21,4 +21,14 @@ test('fees above what was sold are owed, and nothing is paid', () => {
     soldCents: 800,
   })
   expect(estimate).toMatchObject({ shareCents: 480, payoutCents: 0, owedCents: 870 })
+})
+
+test('what was paid for things that came back later is too much, and an undone payment is not', () => {
+  const payouts = [
+    { cents: 618, undoneAt: null },
+    { cents: 300, undoneAt: '2031-05-03T12:00:00Z' },
+  ] as never
+  expect(getOverpaid({ payouts, payoutCents: 0 })).toBe(618)
+  expect(getOverpaid({ payouts, payoutCents: 618 })).toBe(0)
+  expect(getOverpaid({ payouts: [], payoutCents: 618 })).toBe(0)
 })

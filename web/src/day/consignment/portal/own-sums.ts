@@ -1,5 +1,6 @@
 import type { ConsignorPortal } from '@yardsnap/contract/consignor-portal'
 import { computeFees, computeResult, computeShare } from '@yardsnap/contract/settlement-sums'
+import { sumAmounts } from '@yardsnap/contract/till-money'
 
 type Selling = Pick<ConsignorPortal, 'consignor' | 'rules' | 'items' | 'soldCents'>
 
@@ -20,4 +21,12 @@ export function getEstimate({ consignor, rules, items, soldCents }: Selling) {
   const shareCents = computeShare([{ splitBasisPoints: consignor.splitBasisPoints, cents: soldCents }], 0)
   const feeCents = computeFees(rates, count)
   return { shareCents, feeCents, ...computeResult({ soldCents, shareCents, feeCents, correctionCents: 0 }) }
+}
+
+type Result = NonNullable<ConsignorPortal['result']>
+
+/** What a consignor was paid of which nothing is theirs any more, because things came back later; in cents. */
+export function getOverpaid({ payouts, payoutCents }: Pick<Result, 'payouts' | 'payoutCents'>): number {
+  const paid = payouts.filter(({ undoneAt }) => undoneAt === null).map(({ cents }) => cents)
+  return Math.max(0, sumAmounts(paid) - payoutCents)
 }
