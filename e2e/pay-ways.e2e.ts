@@ -182,7 +182,7 @@ describe.each(PHONE)('at the till at %d pixels', (width) => {
   })
 })
 
-test('a helper shows the code of the host, and keeps nothing of it when their time is over', async () => {
+test('a helper shows the code of the host, and keeps only what they sold when their time is over', async () => {
   const sale = await makeSale()
   const added = await sale.host.post(`/api/till-helpers/${sale.listingId}`, { name: 'Ben' })
   const { id, token, code } = added.json<{ id: string; token: string; code: string }>()
@@ -200,8 +200,16 @@ test('a helper shows the code of the host, and keeps nothing of it when their ti
   expect(await kept()).toContain('rosa-w')
   await helper.goto(`${site.url}/account/pay`)
   await helper.getByText('Sign in to say how people can pay you').waitFor()
+  await helper.goto(`${site.url}/sale/${sale.listingId}/till`)
+  await helper.getByRole('heading', { name: 'Till: Ben' }).waitFor()
+  await site.loseSignal(helper)
+  await helper.getByRole('button', { name: 'Take $60' }).click()
+  await helper.getByRole('button', { name: 'Done, next customer' }).click()
+  await helper.getByText('1 kept on this phone').waitFor()
   await sale.host.delete(`/api/till-helpers/${sale.listingId}/${id}`)
+  await site.restoreSignal(helper)
   await helper.goto(`${site.url}/sale/${sale.listingId}/till`)
   await helper.getByText('The till is not open').waitFor()
+  await helper.getByText('$60: Green armchair').waitFor()
   expect(await kept()).not.toContain('rosa-w')
 })

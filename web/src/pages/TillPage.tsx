@@ -4,6 +4,7 @@ import { openTill } from '@yardsnap/contract/till'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError, call, getErrorMessage, getRefusalText } from '#api/call.ts'
 import { useHelpersDevice } from '#core/offline/use-helpers-device.ts'
+import { KeptSales } from '#day/till/KeptSales.tsx'
 import { TillScreen } from '#day/till/TillScreen.tsx'
 import { useDevice, useTillState } from '#day/till/use-till.ts'
 import { Button } from '#ui/Button.tsx'
@@ -59,6 +60,7 @@ export function TillPage() {
   if (error) {
     return (
       <Message title="The till is not open" text={getErrorMessage(error, t`It could not be loaded.`)}>
+        <KeptSales listingId={listingId} />
         {!isRefused && <Button onClick={() => void refetch()}>Try again</Button>}
       </Message>
     )
