@@ -70,10 +70,10 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ...inFile(
     'web/src/shop/saved/api.ts',
     ['S4.12', 'if (isSaved) await call(saveListing, { body: { listingId } })\n      else ', ''],
-    ['S4.12', 'if (user) return mutate(!isSaved)', 'if (user) return mutate(true)'],
+    ['S4.12', 'if (user) mutate(!isSaved)', 'if (user) mutate(true)'],
     [
       'S6.5',
-      'storeSaveListingIntent([listingId])\n    window.location.assign(getLoginUrl())',
+      'storeSaveListingIntent([listingId])\n  window.location.assign(getLoginUrl())',
       'storeSaveListingIntent([listingId])',
     ],
     [

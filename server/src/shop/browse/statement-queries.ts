@@ -30,8 +30,6 @@ export type FoundListing = Pick<typeof listings.$inferSelect, (typeof SHOWN)[num
   matchedItem: { title: string; cropUrl: string | null } | null
 }
 
-export type Statement = ReturnType<typeof prepareStatement>
-
 /**
  * One page of published listings with all that their cards show; items are read only for this page. The result is a
  * single JSON value built by PostgreSQL, which the driver reads several times faster than rows of some thirty columns.
