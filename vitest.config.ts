@@ -12,8 +12,8 @@ process.env['BOOK_TITLES'] ??= 'off'
 /** A process-level or browser test waits for real programs; the limit only ends one that hangs. */
 const SLOW_TEST_MS = 60_000
 
-/** Vitest itself would wait for one second, which a busy machine can take for a single step. */
-const PATIENT_POLL = { poll: { timeout: 60_000 } }
+/** Vitest itself would wait for one second, which a busy machine can take for a single step. Who expects failures waits less. */
+const PATIENT_POLL = { poll: { timeout: Number(process.env['PATIENCE_SECONDS'] ?? 60) * 1000 } }
 
 /**
  * Files of one project share a process and what it has loaded: loading the app takes longer than most files. What the

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 const PERMISSIONS = ['clipboard-read', 'clipboard-write']
 
 /** Twice what Playwright waits for a step: beside other work a page may take long to open. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = Number(process.env['PATIENCE_SECONDS'] ?? 60) * 1000
 
 /** Answered by the site itself with a line of JSON: the page stays in its process, and nothing of the app runs. */
 const EMPTY_PAGE = '/api/nothing'

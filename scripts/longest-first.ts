@@ -29,6 +29,12 @@ function secondsOf({ project, moduleId }: TestSpecification): number {
   return SECONDS[project.name]?.[nameOf(project, moduleId)] ?? 0
 }
 
+/** @param file of the e2e project or another, by its path in the repository; 0 for what takes less than is noted */
+export function secondsOfFile(file: string): number {
+  const [project = '', ...rest] = file.split('/')
+  return SECONDS[project]?.[rest.join('/')] ?? 0
+}
+
 function nameOf(project: TestProject, moduleId: string): string {
   return path.relative(project.config.root, moduleId).replaceAll(path.sep, '/')
 }

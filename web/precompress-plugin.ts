@@ -13,17 +13,19 @@ const [BEST, GOOD] = [constants.BROTLI_MAX_QUALITY, 9]
 /** Writes a `.br` and a `.gz` file beside each file of the build that they make smaller. */
 export function precompress(): Plugin {
   let folder = ''
+  let isMinified = true
   return {
     name: 'precompress',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     configResolved: ({ root, build }) => {
       folder = path.resolve(root, build.outDir)
+      isMinified = build.minify !== false
     },
     closeBundle: {
       order: 'post',
       async handler(failure?: Error) {
-        // What has failed before says why.
-        if (failure) return
+        // What has failed before says why. Who wants no small files wants them soon, as the mutations do.
+        if (failure || !isMinified) return
         const files = await readdir(folder, { recursive: true })
         const texts = files.filter((file) => COMPRESSIBLE.test(file))
         await Promise.all(texts.map((file) => compress(path.join(folder, file))))

@@ -97,6 +97,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // The content security policy allows no data: pictures in styles and no inline scripts.
     assetsInlineLimit: 0,
+    // Nobody reads how small files get, which takes longer than to make them.
+    reportCompressedSize: false,
     copyPublicDir: !isSsrBuild && language === DEFAULT_LANGUAGE,
     // Every browser that the app supports knows modulepreload.
     modulePreload: { polyfill: false },
