@@ -27,6 +27,7 @@ export const EDITOR: Mutation[] = [
     ['S5.6', "openUpgradeModal('photo_limit')}", 'undefined}'],
   ),
   ...inFile('web/src/sell/detection/AnalysisStatus.tsx', ['S2.5.4', 'Analyzing Images...', 'Wait...']),
+  ...inFile('web/src/sell/review/ReviewScreen.tsx', ['S2.5.4', 'Analyzing Images...', 'Wait...']),
   ...inFile(
     'web/src/sell/items/parts/LineFields.tsx',
     ['S2.5.5', 'label="Category"', 'label=""'],
