@@ -53,6 +53,9 @@ describe.each(PHONE)('the landing page at %d pixels', (width) => {
     await navigation.getByText('Coming Early 2025').waitFor()
     expect(await navigation.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/api/login')
     expect(await page.getByRole('link', { name: 'Browse Sales' }).count()).toBe(0)
+    await page
+      .getByRole('heading', { level: 1, name: 'Turn Your Garage Sale Photos Into Perfect Listings', exact: true })
+      .waitFor()
     await page.getByText('Join 500+ garage sale hosts waiting for launch').waitFor()
   })
 
