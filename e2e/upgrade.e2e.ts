@@ -37,7 +37,7 @@ describe.each(PHONE)('the upgrade modal at %d pixels', (width) => {
     expect((await seller.get('/api/my-listings')).json()).toHaveLength(1)
   })
 
-  test('S2.13.4 S4.9 Continue with Free closes it, and what was typed is still there', async () => {
+  test('S2.13.4 S4.9 S5.13 Continue with Free closes it, and what was typed is still there', async () => {
     const { page } = await beginSecondListing(width)
     await modal(page).getByRole('button', { name: 'Continue with Free' }).click()
     await modal(page).waitFor({ state: 'hidden' })
