@@ -22,7 +22,7 @@ import { mutated, type Mutation } from './mutation.ts'
 const MIN_SHARE = 0.95
 
 /** Most of what is taken away is noticed by waiting for it in vain. */
-const PATIENCE_SECONDS = '15'
+const PATIENCE_SECONDS = '30'
 
 const MAX_ERROR_LENGTH = 300
 
