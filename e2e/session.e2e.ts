@@ -52,7 +52,7 @@ test('S9.11 data is fetched once: not again on focus, not again on coming back',
   await page.reload()
   await page.getByText('No listings yet').waitFor()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await page.getByRole('link', { name: 'Premium', exact: true }).click()
   await page.waitForURL('**/premium')
   await page.goBack()
