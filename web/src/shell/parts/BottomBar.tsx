@@ -7,7 +7,7 @@ import { BOTTOM_LINKS } from '#shell/navigation.ts'
 const MoreSheet = lazy(async () => ({ default: (await import('./MoreSheet.tsx')).MoreSheet }))
 
 const PLACE =
-  'relative flex min-h-[4.25rem] w-full flex-col items-center justify-center gap-1 px-1 text-[min(0.8125rem,5vw)] leading-snug font-semibold text-ink-soft [&>svg]:size-6 ' +
+  'relative flex min-h-[4.25rem] w-full flex-col items-center justify-center gap-1 px-[3px] text-[min(0.8125rem,5vw)] leading-snug font-semibold text-ink-soft [&>svg]:size-6 ' +
   'aria-[current=page]:text-brick aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-4 aria-[current=page]:before:top-0 ' +
   'aria-[current=page]:before:h-[3px] aria-[current=page]:before:rounded-b-full aria-[current=page]:before:bg-brick'
 
