@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { askedWindow, localDay, localTimestamp, NOW } from '#db/asked-days.ts'
 import type { Queryable } from '#db/database.ts'
 import { listings, publishedDays } from '#db/schema/listings.ts'
 
@@ -28,7 +29,7 @@ const isPublished = sql`${listings.status} = 'published'` // a literal, so that 
 
 /** Whether the searcher may see it: sales in early access are for Premium shoppers. */
 const isOut = sql`(${listings.earlyAccessUntil} is null or ${value('seesEarly')}::boolean
-  or ${listings.earlyAccessUntil} <= ${value('now')}::timestamptz)`
+  or ${listings.earlyAccessUntil} <= ${NOW}::timestamptz)`
 
 /**
  * The listings of one page, their distances or the days that they are listed by. `isComplete`: whether examining more
@@ -173,16 +174,15 @@ export function wordsQuery(name: string): SQL {
 }
 
 /** The sale's own calendar and clock. */
-const localTimestamp = sql`(${value('now')}::timestamptz at time zone coalesce(${listings.timeZone}, ${value('fallbackTimeZone')}))`
-const localDay = sql`${localTimestamp}::date`
-/** The place of the sale's own calendar day among the days that are current somewhere, from 1. */
-const nth = sql`1 + ${localDay} - ${value('firstLocalDay')}::date`
+const ownTimestamp = localTimestamp(NOW, listings.timeZone)
+const ownDay = localDay(NOW, listings.timeZone)
+const asked = askedWindow(ownDay)
 
 /** Whether a day of the listing is asked for, on its own clock. */
 function isOn(day: SQL): SQL {
   return sql`case
     when ${day} between ${value('certainFirst')}::date and ${value('certainLast')}::date then true
-    else ${day} between (${value('firsts')}::date[])[${nth}] and (${value('lasts')}::date[])[${nth}] end`
+    else ${day} between ${asked.first} and ${asked.last} end`
 }
 
 /** Whether one of the listing's days is asked for; the last one, which is mostly the only one, is looked at first. */
@@ -215,7 +215,7 @@ const isOpen = sql`(
     cross join lateral (select
       case when said = 'opening_late' then coalesce(at, opens) else opens end as opens,
       case when said = 'closing_early' then coalesce(at, closes) else closes end as closes) held
-    where day.date = ${localDay}
-      and (said = 'open' or held.opens <= ${localTimestamp}::time)
-      and (held.closes > ${localTimestamp}::time or (held.closes is null and said = 'open'))
+    where day.date = ${ownDay}
+      and (said = 'open' or held.opens <= ${ownTimestamp}::time)
+      and (held.closes > ${ownTimestamp}::time or (held.closes is null and said = 'open'))
   ))`

@@ -1,4 +1,5 @@
 import type { SaleTypeFilter } from '@yardsnap/contract/sale-type'
+import { toDayValues } from '#db/asked-days.ts'
 import type { Queryable } from '#db/database.ts'
 import { preparedStatements } from '#db/prepared-statements.ts'
 import { type Days, type SaleDays, splitDays, termsQuery } from './rules.ts'
@@ -190,14 +191,10 @@ async function readPage(db: Queryable, filter: ListingFilter, search: PageSearch
     allWords: text?.all,
     synonyms: text?.synonyms ?? '',
     anyWord: text?.any,
-    now: days.now.toISOString(),
-    fallbackTimeZone: days.fallbackTimeZone,
+    ...toDayValues(days),
     withUndated: days.withUndated,
     certainFirst: days.certain.first,
     certainLast: days.certain.last,
-    firstLocalDay: days.firstLocalDay,
-    firsts: days.byLocalDay.map(({ first }) => first),
-    lasts: days.byLocalDay.map(({ last }) => last),
   })
   return { listings: row?.listings ?? [], isComplete: row?.isComplete ?? true }
 }

@@ -1,10 +1,9 @@
 import { chordOfMiles, type Position } from '@yardsnap/contract/places'
-import { addDays, type DaysAsked, dayWindow, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { addDays, dayIn, type DaysAsked, dayWindow, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import type { SaleTypeFilter } from '@yardsnap/contract/sale-type'
+import type { DayWindows } from '#db/asked-days.ts'
 
-/** UTC offset of the last clocks on earth; the first ones are 26 hours ahead, so that there are three days at most. */
-const LAST_CLOCK_HOURS = -12
-const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
 
 /** The fourth coordinate of a listing's position (see the column), which queries lack. */
 const OWN_COORDINATE = 1e-6
@@ -33,19 +32,16 @@ const NO_END = 'infinity'
  * match in some time zone, `certain` days in all (an empty range if there are none); between them the listing's own
  * time zone decides. `byLocalDay` has the range for each of three calendar days, from `firstLocalDay` on.
  */
-export interface SaleDays {
-  now: Date
-  fallbackTimeZone: string
+export interface SaleDays extends DayWindows {
   possible: Days
   certain: Days
-  firstLocalDay: string
-  byLocalDay: Days[]
   /** Whether undated listings match. */
   withUndated: boolean
 }
 
 export function toSaleDays(filter: DaysAsked, now: Date): SaleDays {
-  const firstLocalDay = new Date(now.getTime() + LAST_CLOCK_HOURS * HOUR_MS).toISOString().slice(0, 10)
+  // The first clocks on earth are 26 hours ahead of the last ones, so that there are three days at most.
+  const firstLocalDay = dayIn(LAST_TIME_ZONE, now)
   const byLocalDay = [0, 1, 2].map((count) => {
     const { from, to } = dayWindow(filter, addDays(firstLocalDay, count))
     return { first: from, last: to ?? NO_END }
@@ -54,7 +50,6 @@ export function toSaleDays(filter: DaysAsked, now: Date): SaleDays {
   const lasts = byLocalDay.map(({ last }) => last).toSorted() // letters come after digits
   return {
     now,
-    fallbackTimeZone: FALLBACK_TIME_ZONE,
     possible: { first: firsts[0] ?? '', last: lasts[2] ?? '' },
     certain: { first: firsts[2] ?? '', last: lasts[0] ?? '' },
     firstLocalDay,
@@ -110,6 +105,6 @@ export function termsQuery({ category, type, days }: Terms): string {
 /** Days without an end cannot be asked for one by one. */
 function daysQuery({ first, last }: Days): string {
   if (last === NO_END) return ''
-  const [from, to] = [first, last].map((day) => Date.parse(day) / (24 * HOUR_MS)) as [number, number] // since 1970
+  const [from, to] = [first, last].map((day) => Date.parse(day) / DAY_MS) as [number, number] // since 1970
   return `(${Array.from({ length: to - from + 1 }, (_, index) => `'d:${from + index}'`).join(' | ')})`
 }

@@ -21,6 +21,7 @@ import { toSaleDays } from '#shop/browse/service.ts'
 import { type AddingDependencies, adding } from './adding.ts'
 import { type ClaimingDependencies, claiming } from './claiming.ts'
 import { seenSalesOperator } from './operator.ts'
+import { listSeenSales } from './list-queries.ts'
 import * as queries from './queries.ts'
 import { type ReadingDependencies, reading } from './reading.ts'
 import { removing } from './removing.ts'
@@ -99,7 +100,7 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
     }> {
       const center = location ? await places.findPosition(location) : null
       if (!isOn || (location && !center)) return { seenSales: [], hasMore: false }
-      const rows = await queries.listSeenSales(db, {
+      const rows = await listSeenSales(db, {
         days: toSaleDays(day ?? date ?? 'any', now()),
         near: center && { ...center, miles: distance },
         bounds: bounds ?? null,
