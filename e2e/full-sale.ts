@@ -1,4 +1,6 @@
 import { ITEM_CATEGORIES } from '@yardsnap/contract/items'
+import type { Listing } from '@yardsnap/contract/listings'
+import type { ListingOffers } from '@yardsnap/contract/offers'
 import { BLANK_RULE, type PriceRule } from '@yardsnap/contract/price-rules'
 import { uploadPhoto } from '#server/testing/photos.ts'
 import type { TestApp, Visitor } from '#server/testing/test-app.ts'
@@ -108,6 +110,7 @@ export async function publishFullSale(app: TestApp): Promise<FullSale> {
   await seller.post('/api/saved-sales', { listingId })
   if (saved.statusCode !== 200 || published.statusCode !== 200) throw new Error('the sale was not published')
   await addFullAppointments(app, { seller, listingId, longWord: LONG_WORD })
+  await addAgreement(app, seller, listingId)
   await addFullDoorLine(seller, { listingId, longWord: LONG_WORD })
   const seen = await addSeenSale(seller)
   const day = await addCommunityDay(app)
@@ -122,6 +125,21 @@ export async function publishFullSale(app: TestApp): Promise<FullSale> {
       sale: [...SALE_SCREENS.map((path) => `${sale}${path}`), ...consignment.own, ...dibs],
     },
   }
+}
+
+/** An offer for the dearest thing, which its host accepts and holds. */
+async function addAgreement(app: TestApp, seller: Visitor, listingId: string): Promise<void> {
+  const { items } = (await seller.get(`/api/listings/${listingId}`)).json<Listing>()
+  await seller.put(`/api/listings/${listingId}/offer-rule`, { rule: { minPercent: 10 } })
+  const shopper = await app.signUp({ firstName: `Anneliese-${LONG_WORD}`, lastName: 'Oberhuber' })
+  const cents = 123_400
+  const made = await shopper.post(`/api/listings/${listingId}/offers`, { itemIds: [items.at(-1)?.id], cents })
+  const [offer] = made.json<ListingOffers>().mine
+  const answered = await seller.put(`/api/listings/${listingId}/offers/${offer?.id}/answer`, {
+    answer: 'accept',
+    cents,
+  })
+  if (answered.statusCode !== 200) throw new Error('the offer was not accepted')
 }
 
 /** A rule of each kind, some of them with all that they may say. */

@@ -3,8 +3,13 @@ import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { ItemPicture } from './ItemPicture.tsx'
 
-/** Width and height of the picture, by its pixels. */
-const SIZES = { 44: 'size-11', 48: 'size-12', 56: 'size-14', 64: 'size-16' }
+/** Width and height of the picture, by its pixels. With large letters it leaves a phone's width to them. */
+const SIZES = {
+  44: 'size-[min(2.75rem,14vw)]',
+  48: 'size-[min(3rem,15vw)]',
+  56: 'size-[min(3.5rem,17.5vw)]',
+  64: 'size-[min(4rem,20vw)]',
+}
 
 const HEADING = 'text-body font-bold tracking-normal wrap-anywhere'
 const TITLES = {

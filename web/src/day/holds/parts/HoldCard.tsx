@@ -21,10 +21,12 @@ export function HoldCard({ hold, note, children }: HoldCardProps) {
   const visits = visitsText(hold)
   return (
     <li className="grid grid-cols-1 content-between gap-3 rounded-card border border-line bg-card p-3.5">
-      <div className="flex items-center gap-3.5">
-        <ItemRow item={{ ...hold, title: hold.itemTitle }} pixels={64} as="h3">
-          <p className="text-ink-soft wrap-anywhere">{[hold.shopperName, note].filter(Boolean).join(', ')}</p>
-        </ItemRow>
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
+        <div className="flex min-w-0 grow basis-52 items-center gap-3.5">
+          <ItemRow item={{ ...hold, title: hold.itemTitle }} pixels={64} as="h3">
+            <p className="text-ink-soft wrap-anywhere">{[hold.shopperName, note].filter(Boolean).join(', ')}</p>
+          </ItemRow>
+        </div>
         {(hold.isItemFree || dollars(hold.itemPrice) > 0) && <PriceTag price={formatTag(hold.itemPrice)} />}
       </div>
       {(visits || hold.behindCount > 0) && (

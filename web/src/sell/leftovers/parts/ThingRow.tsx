@@ -21,7 +21,7 @@ export function ThingRow({ thing, held, onWay, onSize }: ThingRowProps) {
   const isDonated = way === 'pickup' || way === 'dropoff'
   const pieces = quantity > 1 && plural(quantity, { one: '# piece', other: '# pieces' })
   return (
-    <li className="grid gap-3 border-t border-line p-4.5">
+    <li className="grid grid-cols-1 gap-3 border-t border-line p-4.5">
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5">
         <div className="flex min-w-0 grow basis-52 items-center gap-3.5">
           <ItemRow item={thing} pixels={56} as="h3">
@@ -29,7 +29,7 @@ export function ThingRow({ thing, held, onWay, onSize }: ThingRowProps) {
               {[pieces, categoryName(category), conditionName(condition)].filter(Boolean).join(' · ')}
             </p>
             {held.map((text) => (
-              <p key={text} className="text-small font-semibold">
+              <p key={text} className="text-small font-semibold wrap-anywhere">
                 {text}
               </p>
             ))}
