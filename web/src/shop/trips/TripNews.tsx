@@ -35,8 +35,8 @@ export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
     >
       <TriangleAlert aria-hidden className="size-6 shrink-0 max-desk:hidden" />
       <ul className="grid grow gap-1">
-        {toNews(changed).map(({ title, text }) => (
-          <li key={`${title} ${text}`} className="wrap-anywhere">
+        {toNews(changed).map(({ id, title, text }) => (
+          <li key={id} className="wrap-anywhere">
             <bdi className="font-semibold">{title}</bdi>: {text}
           </li>
         ))}
@@ -52,14 +52,15 @@ export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
 }
 
 /** A line for each stop; one for all houses of which the same is told, as when their day is moved. */
-function toNews(changed: readonly ChangedStop[]): { title: string; text: string }[] {
+function toNews(changed: readonly ChangedStop[]): { id: string; title: string; text: string }[] {
   const news = changed.map(({ listing }) => ({ listing, text: describeNews(listing) }))
   const lines = Map.groupBy(news, ({ listing, text }) => (listing.communityHouse ? text : listing.id))
   return [...lines.values()].flatMap((same) => {
     const [first] = same
     if (!first) return []
     const houses = plural(same.length, { one: '# house', other: '# houses' })
-    return { title: same.length > 1 ? houses : first.listing.title, text: first.text }
+    const { id, title } = first.listing
+    return { id, title: same.length > 1 ? houses : title, text: first.text }
   })
 }
 

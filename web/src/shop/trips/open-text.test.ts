@@ -28,7 +28,7 @@ test.each<[string, Partial<SavedListing>, string, string]>([
     'Sat, Nov 8 – Sun, Nov 9',
   ],
   ['called off', { ...days, liveStatus: calledOff, status: 'ended' }, 'Not open that day', '8:00 AM – 2:00 PM'],
-  ['without a day', {}, 'Open Date TBD', 'Date TBD'],
+  ['without a day', {}, 'Date TBD', 'Date TBD'],
 ])('the hours of a stop that is %s', (_what, fields, text, hours) => {
   const listing = testListing(fields)
   expect([openText(listing, SATURDAY), openHours(listing, SATURDAY)]).toEqual([text, hours])

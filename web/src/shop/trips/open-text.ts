@@ -11,7 +11,12 @@ export function isOpenOn(listing: SavedListing, day: string): boolean {
 
 /** 'Open 8:00 AM – 2:00 PM', 'Not open that day': for whoever only reads the trip. */
 export function openText(listing: SavedListing, day: string): string {
-  return isOpenOn(listing, day) ? t`Open ${openHours(listing, day)}` : t`Not open that day`
+  return isOpenOn(listing, day) ? openingText(listing, day) : t`Not open that day`
+}
+
+/** 'Open 8:00 AM – 2:00 PM', 'Date TBD': when it is open, whether on the day of the trip or not. */
+export function openingText(listing: SavedListing, day: string | undefined): string {
+  return daysHeld(listing).length > 0 ? t`Open ${openHours(listing, day)}` : formatDates([])
 }
 
 /**

@@ -10,7 +10,7 @@ import { markText } from '#shop/joint-trips/joint-words.ts'
 import { JointStopMark } from '#shop/joint-trips/JointStopMark.tsx'
 import { StopMark, useStopMark } from '#shop/saved/StopMark.tsx'
 import { StopNote } from '#shop/saved/StopNote.tsx'
-import { openHours } from '#shop/trips/open-text.ts'
+import { openingText } from '#shop/trips/open-text.ts'
 import type { PlannedStop } from '#shop/trips/trip.ts'
 import { formatClock, formatMinutes } from '#shop/trips/words.ts'
 import { isExact } from '@yardsnap/contract/listings'
@@ -42,9 +42,7 @@ export function TripStopRow({ stop, joint }: TripStopRowProps) {
       listing={listing}
       arriveAt={arriveAt}
       hours={[
-        isCalledOff(listing) || stop.status === 'unavailable'
-          ? ''
-          : t`Open ${openHours(listing, arriveAt?.slice(0, 10))}`,
+        isCalledOff(listing) || stop.status === 'unavailable' ? '' : openingText(listing, arriveAt?.slice(0, 10)),
         mark,
       ]
         .filter(Boolean)
