@@ -93,9 +93,13 @@ test('boxes are drawn with a pointer, moved and resized by keyboard, deleted and
 
   await box.press('Delete')
   await expect.poll(() => itemLines(page).count()).toBe(1)
+  // The focus goes to the box beside it, also once the toast has closed.
+  await itemsCard(page).getByRole('button', { name: 'Armchair', pressed: true }).waitFor()
   await undoInToast(page, 'Item dropped').click()
   await itemLine(page, 'Rug of wool').waitFor()
-  await box.focus()
+  await undoInToast(page, 'Item dropped').waitFor({ state: 'detached' })
+  await itemsCard(page).getByRole('button', { name: /^Rug of wool ·/ }).focus()
+  await box.waitFor()
   await page.keyboard.press('Backspace')
   await expect.poll(() => itemLines(page).count()).toBe(1)
   await page.keyboard.press('Control+z')

@@ -29,7 +29,9 @@ import {
 import { expectAccessible, expectWellFormed, type Site, startSite } from './harness.ts'
 import { makeListing, samplePicture } from './sample-listing.ts'
 
-const isSave = (response: Response) => response.request().method() === 'PATCH'
+/** Whether it answers a save of this text. Of a page that was just opened the checked address is saved as well. */
+const isSaveOf = (text: string) => (response: Response) =>
+  response.request().method() === 'PATCH' && response.ok() && !!response.request().postData()?.includes(text)
 
 let site: Site
 let withoutModels: Site
@@ -113,7 +115,7 @@ describe('S-D1 D4 two devices', () => {
   const titleField = (page: Page) => detailsCard(page).getByLabel('Title')
   /** Types a title and waits until it is saved. */
   async function saveTitle(page: Page, title: string): Promise<void> {
-    const saved = page.waitForResponse(isSave)
+    const saved = page.waitForResponse(isSaveOf(title))
     await titleField(page).fill(title)
     await saved
   }
@@ -121,7 +123,7 @@ describe('S-D1 D4 two devices', () => {
   test('S-D1 what they change in different fields is merged, and each shows it', async () => {
     const { phone, desk, draft } = await openTwice()
     await saveTitle(phone, 'From the phone')
-    const saved = desk.waitForResponse(isSave)
+    const saved = desk.waitForResponse(isSaveOf('Paperbacks'))
     await detailsCard(desk).getByLabel('Description').fill('From the desk')
     await nameItem(await openItem(desk, 'Novels'), 'Paperbacks')
     await saved
@@ -153,7 +155,7 @@ describe('S-D1 D4 two devices', () => {
 
   test('S-D1 an item that was renamed there and dropped here asks, and theirs can be taken', async () => {
     const { phone, desk, draft } = await openTwice()
-    const saved = phone.waitForResponse(isSave)
+    const saved = phone.waitForResponse(isSaveOf('Signed novels'))
     await nameItem(await openItem(phone, 'Novels'), 'Signed novels')
     await saved
     await itemRow(desk, 'Novels').getByRole('button').first().press('Delete')
