@@ -1,5 +1,6 @@
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import { daysHeld } from '@yardsnap/contract/live-status'
+import { LRUCache } from 'lru-cache'
 import { DateTime } from 'luxon'
 import type { OpenHours } from './problem.ts'
 
@@ -31,15 +32,40 @@ export function hoursOn(departure: DateTime<true>, listing: ListingHours, day?: 
   if (!held) {
     return { timeZone, isClosedThatDay: true, opensAt: -Infinity, closesAt: -Infinity }
   }
-  const minutesUntil = (time: DateTime) => time.diff(departure, 'minutes').minutes
-  const at = (time: string) => DateTime.fromISO(`${tripDay}T${time}`, { zone: timeZone })
-  const opens = held.startTime === null ? null : at(held.startTime)
-  const closes = held.endTime === null ? null : at(held.endTime)
-  const isPastMidnight = opens !== null && closes !== null && closes <= opens
+  const minutesUntil = (milliseconds: number) => (milliseconds - departure.toMillis()) / 60_000
+  const at = (time: string, daysLater = 0) => toMilliseconds({ day: held.date, daysLater, time, timeZone })
+  const { startTime, endTime } = held
+  const opens = startTime === null ? -Infinity : at(startTime)
+  const closes = endTime === null ? Infinity : at(endTime)
+  const isPastMidnight = endTime !== null && closes <= opens
   return {
     timeZone,
     isClosedThatDay: false,
-    opensAt: opens ? minutesUntil(opens) : -Infinity,
-    closesAt: closes ? minutesUntil(isPastMidnight ? closes.plus({ days: 1 }) : closes) : Infinity,
+    opensAt: minutesUntil(opens),
+    closesAt: minutesUntil(isPastMidnight ? at(endTime, 1) : closes),
   }
+}
+
+/**
+ * Times that were computed before. A time zone's offset takes Luxon tens of microseconds, and the plans that are made
+ * on a Friday evening ask for the same times again and again.
+ */
+const KNOWN_TIMES = new LRUCache<string, number>({ max: 5000 })
+
+interface WallClock {
+  /** YYYY-MM-DD */
+  day: string
+  daysLater: number
+  time: string
+  timeZone: string
+}
+
+/** @returns milliseconds since 1970 */
+function toMilliseconds({ day, daysLater, time, timeZone }: WallClock): number {
+  const key = `${day} ${daysLater} ${time} ${timeZone}`
+  const known = KNOWN_TIMES.get(key)
+  if (known !== undefined) return known
+  const milliseconds = DateTime.fromISO(`${day}T${time}`, { zone: timeZone }).plus({ days: daysLater }).toMillis()
+  KNOWN_TIMES.set(key, milliseconds)
+  return milliseconds
 }
