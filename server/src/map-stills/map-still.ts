@@ -13,7 +13,7 @@ import {
 import type { Position } from '@yardsnap/contract/places'
 import { openBaseMapData, type Shape, type WorldPoint } from './base-map-data.ts'
 import { clipLine, clipRing, type Point } from './clip.ts'
-import { LINE_HEIGHT, type Letters, openLetters, type PlacedName, placeNames } from './names.ts'
+import { EM, LINE_HEIGHT, type Letters, openLetters, type PlacedName, placeNames } from './names.ts'
 import { valueAt } from './stops.ts'
 
 /** A margin: names that begin outside of the picture reach into it, and lines are cut out of sight. */
@@ -70,26 +70,22 @@ function createView(center: Position, { width, height }: { width: number; height
   }
 }
 
+/** Each name as one element: browsers take long over a picture of thousands. */
 function drawNames(names: readonly PlacedName[], font: Letters, palette: { text: string; halo: string }) {
-  const used = new Set<string>()
-  const texts = names.map(({ lines, at: [x, y], size }) => {
-    const glyphs = lines.flatMap(({ text, ems }, line) => {
-      const down = (line - (lines.length - 1) / 2) * LINE_HEIGHT + BASELINE
-      return font.layOutGlyphs(text).map(({ id, left }) => {
-        used.add(id)
-        return `<use href="#g${id}" x="${round(left - ems / 2)}" y="${round(down)}"/>`
-      })
+  const paths = names.map(({ lines, at: [x, y], size }) => {
+    const outlines = lines.flatMap(({ text, ems }, line) => {
+      const down = Math.round(EM * ((line - (lines.length - 1) / 2) * LINE_HEIGHT + BASELINE))
+      return font
+        .layOutGlyphs(text)
+        .map(({ left, outline }) => `M${Math.round(EM * (left - ems / 2))} ${down}${outline}`)
     })
-    const halo = round((NAME_HALO_PIXELS * 2) / size)
-    return `<g transform="translate(${round(x)} ${round(y)})scale(${round(size)})" stroke-width="${halo}">${glyphs.join('')}</g>`
+    const place = `translate(${round(x)} ${round(y)})scale(${Number((size / EM).toFixed(5))})`
+    const halo = Math.round((EM * NAME_HALO_PIXELS * 2) / size)
+    return `<path transform="${place}" stroke-width="${halo}" d="${outlines.join('')}"/>`
   })
-  const outlines = [...used].map((id) => `<path id="g${id}" d="${font.getOutline(id)}"/>`)
-  // Twice, because the halo of a letter must not lie on its neighbor.
-  return [
-    `<defs>${outlines.join('')}<g id="names">${texts.join('')}</g></defs>`,
-    `<use href="#names" fill="none" stroke="${palette.halo}" stroke-linejoin="round"/>`,
-    `<use href="#names" fill="${palette.text}"/>`,
-  ].join('')
+  // The strokes of a name come first, because the halo of a letter must not lie on its neighbor.
+  const paint = `fill="${palette.text}" stroke="${palette.halo}" stroke-linejoin="round" paint-order="stroke"`
+  return `<g ${paint}>${paths.join('')}</g>`
 }
 
 function toSvgPath(points: readonly Point[]): string {

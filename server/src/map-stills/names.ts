@@ -9,6 +9,9 @@ import { valueAt } from './stops.ts'
 /** As MapLibre stacks the lines of a name. */
 export const LINE_HEIGHT = 1.2
 
+/** Units of an em in the outlines of letters. */
+export const EM = 250
+
 export interface Name {
   name: string
   at: Point
@@ -64,7 +67,10 @@ export function openLetters() {
       broken.set(name, lines)
       return lines
     },
-    /** The glyphs of a text with their distance from its left in ems; each glyph's outline is defined once. */
+    /**
+     * The glyphs of a text: their distance from its left in ems, and their outlines as SVG path data in `EM` units.
+     * These are relative to the glyph's origin, so that the same letter is always the same text, which compresses well.
+     */
     layOutGlyphs(text: string) {
       let x = 0
       return splitByFont(text, fonts).flatMap(({ font, text: run }) => {
@@ -72,16 +78,33 @@ export function openLetters() {
         const { glyphs, positions } = font.layout(run)
         return glyphs.map(({ id: glyphId, path }, index) => {
           const id = `${fonts.indexOf(font)}-${glyphId}`
-          const scaled = () => path.scale(1 / unitsPerEm, -1 / unitsPerEm).toSVG()
-          if (!outlines.has(id)) outlines.set(id, scaled().replaceAll(/\d{1,6}\.\d{1,20}/g, round3))
+          const outline = outlines.get(id) ?? toRelativePath(path.scale(EM / unitsPerEm, -EM / unitsPerEm))
+          outlines.set(id, outline)
           const left = x
           x += (positions[index]?.xAdvance ?? 0) / unitsPerEm
-          return { id, left }
+          return { id, left, outline }
         })
       })
     },
-    getOutline: (glyphId: string) => outlines.get(glyphId) ?? '',
   }
+}
+
+type GlyphPath = fontkit.Glyph['path']
+
+const LETTER_OF = { moveTo: 'm', lineTo: 'l', quadraticCurveTo: 'q', bezierCurveTo: 'c', closePath: 'z' }
+
+/** SVG path data in whole units, each point relative to the one before. */
+function toRelativePath({ commands }: GlyphPath): string {
+  let [fromX, fromY, startX, startY] = [0, 0, 0, 0]
+  return commands
+    .map(({ command, args }) => {
+      const numbers = args.map(Math.round)
+      const relative = numbers.map((number, index) => number - (index % 2 === 0 ? fromX : fromY))
+      if (command === 'moveTo') [startX = 0, startY = 0] = numbers
+      ;[fromX, fromY] = command === 'closePath' ? [startX, startY] : [numbers.at(-2) ?? fromX, numbers.at(-1) ?? fromY]
+      return `${LETTER_OF[command]}${relative.join(' ')}`
+    })
+    .join('')
 }
 
 function openFont(file: string) {
@@ -102,10 +125,6 @@ function splitByFont(text: string, fonts: readonly Font[]): { font: Font; text: 
     else if (font) runs.push({ font, text: letter })
   }
   return runs
-}
-
-function round3(decimal: string): string {
-  return String(Number(Number(decimal).toFixed(3)))
 }
 
 /** Breaks a name at spaces into as few lines as its width needs, of about the same width. */
