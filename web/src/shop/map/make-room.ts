@@ -2,8 +2,6 @@ import { MAP_ZOOM, worldPixels } from '@yardsnap/contract/base-map'
 import type { Position } from '@yardsnap/contract/places'
 import type { Offset } from './spread.ts'
 
-/** Between the middles of two markers, so that each can be pressed, in pixels. */
-const ROOM = 30
 const STEP = 8
 const DIRECTIONS = 12
 /** Farther from its place a marker would say something wrong. */
@@ -16,6 +14,13 @@ interface Drawn {
   offset: Offset
   /** Whether it stands on its place with its point, as a pin does, or lies on it. */
   isStanding: boolean
+  /** Pixels around its middle that no other's take, so that it can be pressed. */
+  radius: number
+}
+
+interface Taken {
+  middle: Offset
+  radius: number
 }
 
 /**
@@ -24,14 +29,13 @@ interface Drawn {
  */
 export function makeRoom(drawn: readonly Drawn[], zoom: number): Offset[] {
   const scale = 2 ** (zoom - MAP_ZOOM)
-  const taken: Offset[] = []
-  return drawn.map(({ place, offset, isStanding }) => {
+  const taken: Taken[] = []
+  return drawn.map(({ place, offset, isStanding, radius }) => {
     const [x, y] = worldPixels(place)
     const middle: Offset = [x * scale + offset[0], y * scale + offset[1] - (isStanding ? UP_TO_MIDDLE : 0)]
-    const [right, down] = MOVES.find(([moveX, moveY]) => hasRoom([middle[0] + moveX, middle[1] + moveY], taken)) ?? [
-      0, 0,
-    ]
-    taken.push([middle[0] + right, middle[1] + down])
+    const moved = ([right, down]: Offset): Taken => ({ middle: [middle[0] + right, middle[1] + down], radius })
+    const [right, down] = MOVES.find((move) => hasRoom(moved(move), taken)) ?? [0, 0]
+    taken.push(moved([right, down]))
     return [offset[0] + right, offset[1] + down]
   })
 }
@@ -46,6 +50,6 @@ const MOVES: Offset[] = [
   }),
 ]
 
-function hasRoom([x, y]: Offset, taken: readonly Offset[]): boolean {
-  return taken.every(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY) >= ROOM)
+function hasRoom({ middle: [x, y], radius }: Taken, taken: readonly Taken[]): boolean {
+  return taken.every(({ middle, radius: other }) => Math.hypot(x - middle[0], y - middle[1]) >= radius + other)
 }

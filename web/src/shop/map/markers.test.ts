@@ -69,6 +69,16 @@ test('a few that would hide each other are clustered beside a sale day and premi
   expect(markers.find(({ kind }) => kind === 'day')?.offset).toEqual([0, 0])
 })
 
+test('a cluster between two sale days is beside both of them', () => {
+  const days = placeDays(
+    [28.49, 28.55].map((latitude) => testDayCard({ id: `${latitude}`, center: { ...center, latitude } })),
+    center,
+  )
+  const markers = prepareMarkers([...row(20).slice(0, 19), ...days])(aroundOrlando)
+  expect(markers.map(({ kind }) => kind).toSorted()).toEqual(['cluster', 'day', 'day'])
+  expect(smallestGap(markers, aroundOrlando)).toBeGreaterThanOrEqual(26 + 29)
+})
+
 test('each of them has its pin once the map is near, and those of one place are never clustered', () => {
   const near: MapView = { ...aroundOrlando, zoom: 17 }
   expect(prepareMarkers(row(20))(near)).toHaveLength(20)

@@ -53,6 +53,9 @@ export function prepareMarkers(sales: readonly PlacedSale[]): (view: MapView, se
   }
 }
 
+/** In pixels: of clusters and sale days all of their width, of a sale's pin what suffices to press it. */
+const RADIUS = { cluster: 26, day: 29, listing: 15, seen: 15 } satisfies Record<Marker['kind'], number>
+
 /** Of markers that would hide each other a sale day stays, and what is never clustered before what may be. */
 function moveApart(markers: readonly Marker[], { zoom }: MapView): Marker[] {
   const rank = (marker: Marker) => {
@@ -65,6 +68,7 @@ function moveApart(markers: readonly Marker[], { zoom }: MapView): Marker[] {
     place: marker.kind === 'cluster' ? marker : marker.placed,
     offset: marker.offset,
     isStanding: marker.kind !== 'cluster',
+    radius: RADIUS[marker.kind],
   }))
   const offsets = new Map(makeRoom(drawn, zoom).map((offset, index) => [ranked[index], offset]))
   return markers.map((marker) => ({ ...marker, offset: offsets.get(marker) ?? marker.offset }))
