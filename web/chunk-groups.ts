@@ -10,7 +10,7 @@ const ALL_ICONS = /\/lucide-react\.mjs$/
 /**
  * The files of the pages that strangers open first, by a shared link or a search, which must need few files and small
  * ones: what every page needs, the app around the pages, what at least two of the lists and a sale's page share, what
- * the map shares with either, and one for each page; then what signed-in people need on all pages, and what a sale's page
+ * the map shares with either, the little that a community day's page shares with others, and one for each page; then what signed-in people need on all pages, and what a sale's page
  * shows its seller. A group takes its modules' imports along, so what others need stands before them.
  */
 const GROUPS = [
@@ -19,6 +19,7 @@ const GROUPS = [
   'shop',
   'seen',
   'stills',
+  'shares',
   'browse',
   'sale',
   'things',
@@ -44,8 +45,8 @@ export function firstPageGroups(root: string) {
   }))
 }
 
-/** What the map shares with others than the first pages, too small for a file of its own. */
-const SMALL_SHARES = /\/(use-plan|use-size)\.ts$|\/icons\/x\.mjs$/
+/** What the map, or a community day's page, shares with others than the first pages, too small for a file of its own. */
+const SMALL_SHARES = /\/(use-plan|use-size|use-escape|wall-clock)\.ts$|\/icons\/x\.mjs$/
 
 /** The modules of the icons that a module imports; the library's own entry imports every icon of the app. */
 function iconsIn(code: string, allIcons: string): string[] {
@@ -74,13 +75,14 @@ function reachOf(root: string, context: Context): Reach {
     return seen
   }
   const pages = (...names: string[]) => closureOf(names.map((page) => `${root}/src/pages/${page}Page.tsx`))
-  const [app, browse, sale, things, start, map, landing] = [
+  const [app, browse, sale, things, start, map, day, landing] = [
     closureOf([`${root}/src/App.tsx`]),
     pages('Browse'),
     pages('Listing'),
     pages('Things'),
     pages('Index'),
     pages('Map'),
+    pages('CommunityDay'),
     pages('Landing'),
   ]
   const first = [browse, sale, things, start]
@@ -90,12 +92,15 @@ function reachOf(root: string, context: Context): Reach {
   const inApp = first.reduce((all, own) => all.union(own), app.union(map))
   // Without what the landing page shares with the app, the app would need the landing page's file.
   const entry = closureOf([`${root}/src/main.tsx`]).union(landing.intersection(inApp))
+  const ownSale = closureOf([`${root}/src/pages/own-sale-parts.tsx`])
+  const inOthers = sale.union(map).union(ownSale)
   return {
     entry,
     app: app.union(new Set([...map].filter((id) => SMALL_SHARES.test(id)))),
     shop,
     seen: map.intersection(browse),
     stills: map.intersection(sale),
+    shares: new Set([...day].filter((id) => inOthers.has(id) || SMALL_SHARES.test(id))),
     browse,
     sale,
     things,
@@ -103,6 +108,6 @@ function reachOf(root: string, context: Context): Reach {
     map,
     landing,
     'signed-in': closureOf([`${root}/src/shell/SignedIn.tsx`, `${root}/src/shell/parts/AccountLinks.tsx`]),
-    'own-sale': closureOf([`${root}/src/pages/own-sale-parts.tsx`]),
+    'own-sale': ownSale,
   }
 }

@@ -32,7 +32,7 @@ interface StreetSectionProps extends Omit<StreetListProps, 'streets'> {
 
 function StreetSection({ street: { name, houses }, day, seen, onShow }: StreetSectionProps) {
   return (
-    <section className="mb-6 break-inside-avoid-column">
+    <section data-rows={houses.length} className="skip-rows mb-6 break-inside-avoid-column">
       <h3 className="flex items-baseline justify-between gap-3 border-b-2 border-ink pb-1.5 text-body wrap-anywhere">
         <bdi>{name || t`Shown later`}</bdi>
         <span className="shrink-0 font-sans text-small font-normal tracking-normal text-ink-soft">
@@ -79,10 +79,8 @@ function House({ day, house, isSeen, onShow }: HouseProps) {
         </button>
       )}
       <div className="min-w-0 grow py-2 wrap-anywhere">
-        <p className="font-semibold">
-          <bdi>{title || categories || t`A bit of everything`}</bdi>
-          {isSeen && <span className="ml-2 text-small font-normal text-ink-soft">{t`Seen`}</span>}
-        </p>
+        <bdi className="font-semibold">{title || categories || t`A bit of everything`}</bdi>
+        {isSeen && <span className="ml-2 text-small text-ink-soft">{t`Seen`}</span>}
         {more && <p className="text-small text-ink-soft">{more}</p>}
         {listing && (
           <Link
