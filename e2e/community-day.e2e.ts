@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayFromNow } from '#server/shop/community-days/test-community-days.ts'
 import { HOUSES, openCommunityDay, publishDay, signUpConfirmed, STREETS } from './community-houses.ts'
@@ -93,6 +93,13 @@ describe.each(WIDTHS)('a community day at %i pixels', (width) => {
   })
 })
 
+async function isWithin(inner: Locator, outer: Locator): Promise<boolean> {
+  const [own, frame] = await Promise.all([inner.boundingBox(), outer.boundingBox()])
+  if (!own || !frame) return false
+  const isAcross = own.x >= frame.x && own.x + own.width <= frame.x + frame.width
+  return isAcross && own.y >= frame.y && own.y + own.height <= frame.y + frame.height
+}
+
 describe.each(PHONE)('a community day at %i pixels', (width) => {
   const clusters = (page: Page) => page.getByRole('button', { name: /^\d+ houses here\. Zoom in\.$/ })
   const pins = (page: Page) => page.getByRole('button', { name: /^House \d+: / })
@@ -122,6 +129,9 @@ describe.each(PHONE)('a community day at %i pixels', (width) => {
     await page.context().setGeolocation(rows[0]!)
     await page.getByRole('button', { name: 'Nearest not yet seen' }).click()
     const info = page.getByRole('region', { name: 'House 33' })
+    await info.waitFor({ timeout: 30_000 })
+    // The map, which this started, comes to the house.
+    await expect.poll(() => isWithin(info, page.getByRole('region', { name: /^Map of / }))).toBe(true)
     await info.getByRole('button', { name: 'Mark as seen' }).click()
     await info.getByRole('button', { name: 'Seen', pressed: true }).waitFor()
     await expectWellFormed(page)

@@ -5,6 +5,7 @@ import { Search } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { BaseMap } from '#core/map/BaseMap.tsx'
+import { INFO_MAX_WIDTH } from '#core/map/map-view.ts'
 import { prepareMarkers } from './markers.ts'
 import { DeviceMarker } from './parts/DeviceMarker.tsx'
 import { focusPin } from './focus-pin.ts'
@@ -136,7 +137,7 @@ export function ListingMap({ sales, center, device, selectedId, onSelect, ...pro
             longitude={selected.placed.longitude}
             offset={[pinOffset[0], pinOffset[1] - PIN_HEIGHT]}
             anchor="bottom"
-            maxWidth="19rem"
+            maxWidth={INFO_MAX_WIDTH}
             closeButton={false}
             closeOnClick={false}
             onClose={close}

@@ -3,7 +3,7 @@ import { type CommunityArea, getAreaBounds } from '@yardsnap/contract/community-
 import { t } from '@yardsnap/contract/texts'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { BaseMap } from '#core/map/BaseMap.tsx'
-import type { MapBounds } from '#core/map/map-view.ts'
+import { INFO_MAX_WIDTH, type MapBounds } from '#core/map/map-view.ts'
 import { prepareClusters } from '#shop/map/clusters.ts'
 import { focusPin } from '#shop/map/focus-pin.ts'
 import { ClusterMarker } from '#shop/map/ClusterMarker.tsx'
@@ -40,11 +40,13 @@ export function HouseMap(props: HouseMapProps) {
   const [opensAt] = useState(() => boundsOf(houses, area))
   const selected = houses.find(({ number }) => number === selectedNumber)
 
+  const isDrawn = view !== null
   useEffect(() => {
-    if (!selected) return
+    // Chosen in the list, a house is what starts the map, which opens with all houses in sight.
+    if (!selected || !isDrawn) return
     const { longitude, latitude } = selected
     map.current?.easeTo({ center: [longitude, latitude], zoom: Math.max(map.current.getZoom(), NEAREST_ZOOM) })
-  }, [selected])
+  }, [selected, isDrawn])
   const close = () => {
     onSelect(null)
     if (selected) focusPin(String(selected.number))
@@ -94,7 +96,7 @@ export function HouseMap(props: HouseMapProps) {
           longitude={selected.longitude}
           offset={22}
           anchor="bottom"
-          maxWidth="19rem"
+          maxWidth={INFO_MAX_WIDTH}
           closeButton={false}
           closeOnClick={false}
           onClose={close}

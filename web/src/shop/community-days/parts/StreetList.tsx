@@ -73,7 +73,8 @@ function House({ day, house, isSeen, onShow }: HouseProps) {
           type="button"
           aria-label={t`Show house ${number} on the map`}
           onClick={() => onShow(number)}
-          className="grid size-12 shrink-0 place-items-center"
+          // Its row is drawn by itself, which would cut off an outline around it.
+          className="grid size-12 shrink-0 place-items-center -outline-offset-3"
         >
           <span className={label}>{number}</span>
         </button>
