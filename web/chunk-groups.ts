@@ -10,8 +10,9 @@ const ALL_ICONS = /\/lucide-react\.mjs$/
 /**
  * The files of the pages that strangers open first, by a shared link or a search, which must need few files and small
  * ones: what every page needs, the app around the pages, what at least two of the lists and a sale's page share, what
- * the map shares with either, the little that a community day's page shares with others, and one for each page; then what signed-in people need on all pages, and what a sale's page
- * shows its seller. A group takes its modules' imports along, so what others need stands before them.
+ * the map shares with either, the little that a community day's page shares with others, and one for each page; then
+ * what signed-in people need on all pages, and what a sale's page shows its seller. A group takes its modules' imports
+ * along, so what others need stands before them.
  */
 const GROUPS = [
   'entry',
@@ -19,7 +20,7 @@ const GROUPS = [
   'shop',
   'seen',
   'stills',
-  'shares',
+  'day-shares',
   'browse',
   'sale',
   'things',
@@ -100,7 +101,7 @@ function reachOf(root: string, context: Context): Reach {
     shop,
     seen: map.intersection(browse),
     stills: map.intersection(sale),
-    shares: new Set([...day].filter((id) => inOthers.has(id) || SMALL_SHARES.test(id))),
+    'day-shares': new Set([...day].filter((id) => inOthers.has(id) || SMALL_SHARES.test(id))),
     browse,
     sale,
     things,

@@ -91,7 +91,7 @@ export function openLetters() {
 
 type GlyphPath = fontkit.Glyph['path']
 
-const LETTER_OF = { moveTo: 'm', lineTo: 'l', quadraticCurveTo: 'q', bezierCurveTo: 'c', closePath: 'z' }
+const PATH_LETTERS = { moveTo: 'm', lineTo: 'l', quadraticCurveTo: 'q', bezierCurveTo: 'c', closePath: 'z' }
 
 /** SVG path data in whole units, each point relative to the one before. */
 function toRelativePath({ commands }: GlyphPath): string {
@@ -102,7 +102,7 @@ function toRelativePath({ commands }: GlyphPath): string {
       const relative = numbers.map((number, index) => number - (index % 2 === 0 ? fromX : fromY))
       if (command === 'moveTo') [startX = 0, startY = 0] = numbers
       ;[fromX, fromY] = command === 'closePath' ? [startX, startY] : [numbers.at(-2) ?? fromX, numbers.at(-1) ?? fromY]
-      return `${LETTER_OF[command]}${relative.join(' ')}`
+      return `${PATH_LETTERS[command]}${relative.join(' ')}`
     })
     .join('')
 }
