@@ -37,11 +37,18 @@ export function TripView({ userId, trip, stops, onOrder, onOrdered, onKeepOrder 
   const { trip: joint } = useJointTrip(trip.jointTripId)
   const day = toLocalDate(trip.plan.departAt)
   const drivable = stops.filter((stop) => getClosure(stop, day) === null).map(({ listing }) => listing)
+  const canDrive = isCurrent && drivable.length > 0
   return (
     <div className="grid grid-cols-1 gap-8 wide:grid-cols-[minmax(0,1fr)_24rem] wide:items-start print:block">
       <div className="grid grid-cols-1 gap-5">
-        {isCurrent && <Totals plan={trip.plan} stopCount={stops.length} />}
-        {isCurrent && (
+        {isCurrent && drivable.length === 0 && (
+          <p className="max-w-[60ch]">
+            Nobody can be visited on this trip any more: each of its sales is called off, on other days or no longer
+            public.
+          </p>
+        )}
+        {canDrive && <Totals plan={trip.plan} stopCount={stops.length} />}
+        {canDrive && (
           <ButtonLink
             to="/saved/drive"
             icon={<Navigation />}
