@@ -51,7 +51,7 @@ async function audit(address: string, port: number): Promise<{ figures: Figures;
   return { figures: toFigures(run.lhr), failed: failedAudits(run.lhr) }
 }
 
-function toFigures({ categories, audits }: Result): Figures {
+function toFigures({ categories, audits, environment }: Result): Figures {
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
   const details = audits['network-requests']?.details
   const requests = details?.type === 'table' ? details.items : []
@@ -65,6 +65,7 @@ function toFigures({ categories, audits }: Result): Figures {
     scripts: scripts.length,
     scriptKb: scripts.reduce((sum, request) => sum + Number(request['transferSize']), 0) / 1000,
     requests: requests.length,
+    benchmarkIndex: environment.benchmarkIndex,
   }
 }
 

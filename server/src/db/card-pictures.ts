@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { items } from './schema/listings.ts'
+import { items } from './schema/items.ts'
 
 const CARD_PICTURES = 3
 /** Assumed for an item without a confidence (S4.5). */

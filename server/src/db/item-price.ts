@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { items, listings } from './schema/listings.ts'
+import { items } from './schema/items.ts'
+import { listings } from './schema/listings.ts'
 
 /** `isPriced` of the contract, in a query. */
 export const isPriced: SQL = sql`(${items.priceSuggested} > 0 or ${items.priceSource} = 'free')`

@@ -1,7 +1,7 @@
 import { UNNAMED_TITLES } from '@yardsnap/contract/item-titles'
 import { keysOf } from '@yardsnap/contract/schemas'
 import { type SQL, sql } from 'drizzle-orm'
-import { items } from './schema/listings.ts'
+import { items } from './schema/items.ts'
 
 const unnamed = sql.join(
   keysOf(UNNAMED_TITLES).map((category) => sql`when ${category} then ${UNNAMED_TITLES[category]}`),

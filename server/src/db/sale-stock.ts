@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { items, listings } from './schema/listings.ts'
+import { items } from './schema/items.ts'
+import { listings } from './schema/listings.ts'
 
 /** How many seconds a host has to undo calling off a sale before its holds end. */
 const TAKE_BACK_SECONDS = 30

@@ -2,7 +2,8 @@ import { ItemInput } from '@yardsnap/contract/items'
 import { and, eq, getTableColumns, gt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { publicTitle } from '#db/item-title.ts'
-import { isKept, items, listings } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/items.ts'
+import { listings } from '#db/schema/listings.ts'
 
 /** The generated search column is only for the index. */
 const { search: _search, ...itemColumns } = getTableColumns(items)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Listing } from '@yardsnap/contract/listings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { idempotencyKeys, items, listings } from '#db/schema/listings.ts'
+import { items } from '#db/schema/items.ts'
+import { idempotencyKeys, listings } from '#db/schema/listings.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 let site: TestApp

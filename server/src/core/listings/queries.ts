@@ -4,7 +4,8 @@ import { cardPictures, pictureWorth } from '#db/card-pictures.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { deletedListings } from '#db/schema/deleted-listings.ts'
-import { idempotencyKeys, isKept, items, listings } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/items.ts'
+import { idempotencyKeys, listings } from '#db/schema/listings.ts'
 import { payWays } from '#db/schema/pay-ways.ts'
 
 /** These generated columns are only for search. */

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { left } from '#db/sale-stock.ts'
 import { holds } from '#db/schema/holds.ts'
-import { isKept, items } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/items.ts'
 import { pending } from './queries.ts'
 
 type Agreement = Pick<typeof holds.$inferInsert, 'until' | 'agreedCents' | 'agreedPiece' | 'offerId'>

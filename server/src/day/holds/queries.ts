@@ -8,7 +8,8 @@ import { publicTitle } from '#db/item-title.ts'
 import { isCalledOff, isPublic, left } from '#db/sale-stock.ts'
 import { user } from '#db/schema/accounts.ts'
 import { type HoldEndReason, holds } from '#db/schema/holds.ts'
-import { isKept, items, listings } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/items.ts'
+import { listings } from '#db/schema/listings.ts'
 
 export type { HoldEndReason }
 

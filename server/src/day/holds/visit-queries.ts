@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { holds } from '#db/schema/holds.ts'
-import { items, listings } from '#db/schema/listings.ts'
+import { items } from '#db/schema/items.ts'
+import { listings } from '#db/schema/listings.ts'
 import { openColumns } from './queries.ts'
 
 /** Records whether the shopper came for a hold that ran out. @returns false if there is no such hold */

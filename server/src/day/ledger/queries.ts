@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { splitOf } from '#db/consignor-split.ts'
 import type { Queryable } from '#db/database.ts'
-import { isKept, items, listings } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/items.ts'
+import { listings } from '#db/schema/listings.ts'
 import { purchases } from '#db/schema/ledger.ts'
 
 export type PurchaseRow = typeof purchases.$inferSelect

@@ -4,7 +4,8 @@ import { listingRows } from '#db/listing-rows.ts'
 import { publicTitle } from '#db/item-title.ts'
 import { isCalledOff, isPublic, left } from '#db/sale-stock.ts'
 import { user } from '#db/schema/accounts.ts'
-import { isKept, items, listings } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/items.ts'
+import { listings } from '#db/schema/listings.ts'
 import { offerItems, offers } from '#db/schema/offers.ts'
 
 const listingColumns = {

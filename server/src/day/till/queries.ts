@@ -4,7 +4,8 @@ import { splitOf } from '#db/consignor-split.ts'
 import type { Queryable } from '#db/database.ts'
 import { publicTitle } from '#db/item-title.ts'
 import { purchases } from '#db/schema/ledger.ts'
-import { isKept, items, listings } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/items.ts'
+import { listings } from '#db/schema/listings.ts'
 import { tillDevices, tillNumbers, tillOwners, tillSales } from '#db/schema/till.ts'
 
 const listingColumns = {

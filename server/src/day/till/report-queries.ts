@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, min, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { purchases } from '#db/schema/ledger.ts'
-import { isKept, items } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/items.ts'
 import { tillBoxes, tillOwners, tillSales } from '#db/schema/till.ts'
 
 /** A day of a sale. @property zone the time zone in which it is that day */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
-import { items, listings } from './listings.ts'
+import { items } from './items.ts'
+import { listings } from './listings.ts'
 import { instant } from './columns.ts'
 
 const listingId = () =>

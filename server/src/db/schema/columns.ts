@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, numeric, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** A column of a moment, whatever the zone. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -22,3 +22,9 @@ export const positionPrecision = () =>
 
 /** A point on the unit sphere, of the extension of this name, as text. */
 export const cube = customType<{ data: string }>({ dataType: () => 'cube' })
+
+/** Words as the text search compares them. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** US dollars, with cents. */
+export const price = (name: string) => numeric(name, { precision: 10, scale: 2 }).notNull().default('0')

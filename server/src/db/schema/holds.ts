@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
-import { items, listings } from './listings.ts'
+import { items } from './items.ts'
+import { listings } from './listings.ts'
 import { offers } from './offers.ts'
 import { instant } from './columns.ts'
 

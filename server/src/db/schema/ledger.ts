@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { consignedItems } from './consignments.ts'
-import { items, listings } from './listings.ts'
+import { items } from './items.ts'
+import { listings } from './listings.ts'
 import { tillOwners, tillSales } from './till.ts'
 
 export const purchases = pgTable(

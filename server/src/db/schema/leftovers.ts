@@ -3,7 +3,8 @@ import { LEFTOVER_WAYS, PICKUP_FLOORS, PICKUP_STAIRS } from '@yardsnap/contract/
 import { date, index, jsonb, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { instant } from './columns.ts'
-import { items, listings } from './listings.ts'
+import { items } from './items.ts'
+import { listings } from './listings.ts'
 
 /** What a charity took. It outlives its sale, whose title and things it repeats for that. */
 export const donations = pgTable(

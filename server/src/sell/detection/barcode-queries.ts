@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { books, photoBarcodes } from '#db/schema/detection.ts'
-import { isKept, items, listings } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/items.ts'
+import { listings } from '#db/schema/listings.ts'
 import type { FoundCode } from '#pictures/barcodes.ts'
 
 /** By content hash; photos that were not read are left out. */

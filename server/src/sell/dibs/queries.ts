@@ -3,7 +3,8 @@ import { isNotBlocked } from '#db/co-hosting.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { coHosts, dibsDecisions, dibsRounds, dibsWishes } from '#db/schema/co-hosts.ts'
-import { items, listings } from '#db/schema/listings.ts'
+import { items } from '#db/schema/items.ts'
+import { listings } from '#db/schema/listings.ts'
 
 export type RoundRow = typeof dibsRounds.$inferSelect
 export type WishRow = typeof dibsWishes.$inferSelect

@@ -5,7 +5,8 @@ import { TYPED_FIELDS } from '@yardsnap/contract/listings'
 import { pick } from '@yardsnap/contract/schemas'
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
-import { items, listings, unpublishedChanges } from '#db/schema/listings.ts'
+import { items } from '#db/schema/items.ts'
+import { listings, unpublishedChanges } from '#db/schema/listings.ts'
 
 const listingColumns = {
   ...pick(getTableColumns(listings), TYPED_FIELDS),

@@ -3,7 +3,8 @@ import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { and, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { leftovers, pickups } from '#db/schema/leftovers.ts'
-import { isKept, items, listings } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/items.ts'
+import { listings } from '#db/schema/listings.ts'
 import { notifications } from '#db/schema/notifications.ts'
 
 export type LeftoverRow = typeof leftovers.$inferSelect

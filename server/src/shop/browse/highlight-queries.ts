@@ -3,7 +3,8 @@ import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { isPriced, pricedItemColumns, pricedSaleColumns } from '#db/item-price.ts'
 import { publicTitle } from '#db/item-title.ts'
-import { isKept, items, listings } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/items.ts'
+import { listings } from '#db/schema/listings.ts'
 
 /** The most expensive item of each of these sales that is left and has a picture and a price, at its price of now. */
 export async function listDearest(db: Queryable, listingIds: string[], now: Date) {

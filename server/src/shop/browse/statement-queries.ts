@@ -6,7 +6,8 @@ import { LISTING_COLUMNS } from '#db/listing-columns.ts'
 import { publicTitle } from '#db/item-title.ts'
 import { itemWords } from '#db/item-words.ts'
 import { user } from '#db/schema/accounts.ts'
-import { isKept, items, listings } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/items.ts'
+import { listings } from '#db/schema/listings.ts'
 import { allWordsQuery, oneByOne, selectPage, type Shape, wordsQuery } from './page-queries.ts'
 
 /** The columns that a list shows, and no others, because the response is sent as it is. */

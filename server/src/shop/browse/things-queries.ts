@@ -8,7 +8,7 @@ import type { Queryable } from '#db/database.ts'
 import { isPriced } from '#db/item-price.ts'
 import { publicTitle } from '#db/item-title.ts'
 import { itemWords } from '#db/item-words.ts'
-import { isKept, items } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/items.ts'
 import type { SearchText } from './queries.ts'
 
 export interface ThingsFilter {

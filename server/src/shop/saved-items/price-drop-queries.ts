@@ -3,7 +3,8 @@ import { MIN_DROP_DOLLARS, MIN_DROP_PERCENT } from '@yardsnap/contract/saved-ite
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { isPriced } from '#db/item-price.ts'
-import { isKept, items, listings } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/items.ts'
+import { listings } from '#db/schema/listings.ts'
 import { savedItems } from '#db/schema/saved-items.ts'
 import { itemColumns, type ListingRow, listingColumns } from './queries.ts'
 

@@ -3,7 +3,8 @@ import { and, desc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { PLACE_COLUMNS } from '#db/listing-rows.ts'
 import { publicTitle } from '#db/item-title.ts'
-import { isKept, items, listings } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/items.ts'
+import { listings } from '#db/schema/listings.ts'
 import { savedItems } from '#db/schema/saved-items.ts'
 
 export type SavedRow = Awaited<ReturnType<typeof listSaved>>[number]

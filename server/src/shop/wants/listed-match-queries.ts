@@ -3,7 +3,8 @@ import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { pricedItemColumns } from '#db/item-price.ts'
 import { publicTitle } from '#db/item-title.ts'
-import { items, listings } from '#db/schema/listings.ts'
+import { items } from '#db/schema/items.ts'
+import { listings } from '#db/schema/listings.ts'
 import { wants } from '#db/schema/wants.ts'
 
 /** A match at a public sale that is not over. */

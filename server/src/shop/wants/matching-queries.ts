@@ -4,7 +4,8 @@ import { WEEKEND_FROM } from '@yardsnap/contract/wants'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { pricedItemColumns, pricedSaleColumns } from '#db/item-price.ts'
-import { isKept, items, listings } from '#db/schema/listings.ts'
+import { isKept, items } from '#db/schema/items.ts'
+import { listings } from '#db/schema/listings.ts'
 import { isNearInTime, type Match } from './listed-match-queries.ts'
 
 /** How many matches are stored per want and sale, because a sale has up to 500 items that may change every day. */
