@@ -3,13 +3,11 @@ import { localDay, NOW } from '#db/asked-days.ts'
 import type { Queryable } from '#db/database.ts'
 import { preparedStatements } from '#db/prepared-statements.ts'
 import { listings, publishedDays } from '#db/schema/listings.ts'
-
-/** Two or three days of the calendar are current on earth at any moment. */
-const DAYS_APART = 2
+import type { Days } from './rules.ts'
 
 interface DaysFilter {
-  /** The earliest day that it is anywhere, YYYY-MM-DD. */
-  first: string
+  /** The days that it may be where the sales are: of a day that none can mean yet, all sales would be read in vain. */
+  current: Days
   /** How many days, from the day that it is where a sale is. */
   count: number
   /** Only sales within a chord of a point on the unit sphere (rules.ts); null: anywhere. */
@@ -22,10 +20,10 @@ interface DaysFilter {
 /** Which of the next days have published sales. One sale of each day is looked for: no index is read any further. */
 export async function listDaysWithSales(
   db: Queryable,
-  { first, count, near, now, seesEarly }: DaysFilter,
+  { current, count, near, now, seesEarly }: DaysFilter,
 ): Promise<string[]> {
   const rows = await getStatement(db, { isNear: near !== null }).execute({
-    first,
+    ...current,
     count,
     now: now.toISOString(),
     seesEarly,
@@ -51,7 +49,7 @@ const getStatement = preparedStatements('days-with-sales', (db, { isNear }: { is
       and search_terms(${listings.search}, ${listings.categories}, ${listings.days})
         @@ format('''d:%s''', asked.day - date '1970-01-01')::tsquery`
   const days = sql`(select ${value('first')}::date + number as day
-    from generate_series(0, ${value('count')}::int - 1 + ${DAYS_APART}::int) number) asked`
+    from generate_series(0, ${value('last')}::date - ${value('first')}::date + ${value('count')}::int - 1) number) asked`
   return db
     .select({ day: sql<string>`asked.day::text` })
     .from(days)

@@ -1,9 +1,17 @@
 import { chordOfMiles, type Position } from '@yardsnap/contract/places'
-import { addDays, dayIn, type DaysAsked, dayWindow, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import {
+  addDays,
+  dayIn,
+  type DaysAsked,
+  dayWindow,
+  FALLBACK_TIME_ZONE,
+  LAST_TIME_ZONE,
+} from '@yardsnap/contract/sale-days'
 import type { SaleTypeFilter } from '@yardsnap/contract/sale-type'
 import type { DayWindows } from '#db/asked-days.ts'
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 /** The fourth coordinate of a listing's position (see the column), which queries lack. */
 const OWN_COORDINATE = 1e-6
@@ -56,6 +64,27 @@ export function toSaleDays(filter: DaysAsked, now: Date): SaleDays {
     byLocalDay,
     withUndated: filter === 'any',
   }
+}
+
+/**
+ * Hours between the mean time of the sun and what clocks show, within the distance of a search: -0.5 (Maine in winter)
+ * to 3.4 (Nome in summer) at the ZIP codes of the gazetteer.
+ */
+const CLOCKS_BEHIND_SUN = -1
+const CLOCKS_AHEAD_OF_SUN = 4
+const DEGREES_AN_HOUR = 15
+
+/** Three days are current on earth at most. */
+const DAYS_APART = 2
+
+/** The days that it may be now where sales are: around a place one or two, which sales without a time zone widen. */
+export function currentDays(center: Position | null, now: Date): Days {
+  const last = dayIn(LAST_TIME_ZONE, now)
+  if (!center) return { first: last, last: addDays(last, DAYS_APART) }
+  const dayAt = (hours: number) =>
+    dayIn('UTC', new Date(now.getTime() + (center.longitude / DEGREES_AN_HOUR + hours) * HOUR_MS))
+  const days = [dayAt(CLOCKS_BEHIND_SUN), dayAt(CLOCKS_AHEAD_OF_SUN), dayIn(FALLBACK_TIME_ZONE, now)].toSorted()
+  return { first: days[0] ?? last, last: days[2] ?? last }
 }
 
 /** Whether no day is asked for that has not passed everywhere. */

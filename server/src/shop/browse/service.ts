@@ -10,7 +10,7 @@ import {
 import type { InputOf } from '@yardsnap/contract/endpoint'
 import { toGtin } from '@yardsnap/contract/gtins'
 import { parsePosition, type Position } from '@yardsnap/contract/places'
-import { dayIn, type DaysAsked, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import type { DaysAsked } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import { AppError } from '#errors.ts'
 import type { Outgoing, Redacted } from '#log/redaction.ts'
@@ -21,7 +21,7 @@ import type { PlacesService } from '#core/places/service.ts'
 import { type CursorPosition, readCursor, searchKey, writeCursor } from './cursor.ts'
 import { listDaysWithSales } from './days-queries.ts'
 import * as queries from './queries.ts'
-import { arePast, toChord, toSaleDays, unitPoint } from './rules.ts'
+import { arePast, currentDays, toChord, toSaleDays, unitPoint } from './rules.ts'
 import { toAnyWordQuery, correctText, extractWords } from './spelling.ts'
 import type { FoundListing } from './statement-queries.ts'
 import { isForeignText, synonymQuery, synonymsIn } from './synonyms.ts'
@@ -131,7 +131,7 @@ export function browseService({ database, reads, places, now = () => new Date(),
       const center = location ? await findPosition(location) : null
       if (location && !center) return []
       return listDaysWithSales(db, {
-        first: dayIn(LAST_TIME_ZONE, now()),
+        current: currentDays(center, now()),
         count: OFFERED_DAYS,
         near: center && { point: unitPoint(center), maxChord: toChord(distance) },
         now: now(),

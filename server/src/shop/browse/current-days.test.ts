@@ -1,0 +1,40 @@
+import { addDays, dayIn } from '@yardsnap/contract/sale-days'
+import { expect, test } from 'vitest'
+import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
+import { currentDays } from './rules.ts'
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+const NOWS = ['2026-01-15', '2026-07-15'].flatMap((day) => HOURS.map((hour) => new Date(`${day}T${hour}:30:00Z`)))
+
+test('wherever a ZIP code is, today is among the days that it may be there, and a third day never is', async () => {
+  const gazetteer = await openGazetteer()
+  const places = Array.from({ length: 2_000 }, (_, index) => String(index * 50).padStart(5, '0')).flatMap(
+    (zipCode) => gazetteer.findZip(zipCode)?.position ?? [],
+  )
+  const nome = gazetteer.findZip('99762')?.position
+  expect(places.length).toBeGreaterThan(500)
+  for (const place of [...places, nome!]) {
+    const timeZone = gazetteer.timeZoneAt(place)!
+    for (const now of NOWS) {
+      const { first, last } = currentDays(place, now)
+      const today = dayIn(timeZone, now)
+      expect(first <= today && today <= last && last <= addDays(first, 1), `${timeZone} ${now.toISOString()}`).toBe(
+        true,
+      )
+    }
+  }
+})
+
+test('around Orlando it is one day from 04:25 to 22:35 UTC', () => {
+  const orlando = { latitude: 28.5, longitude: -81.4 }
+  const days = (time: string) => Object.values(currentDays(orlando, new Date(`2026-11-28T${time}:00Z`)))
+  expect([days('06:30'), days('20:30')]).toEqual([
+    ['2026-11-28', '2026-11-28'],
+    ['2026-11-28', '2026-11-28'],
+  ])
+  expect(days('05:00')).toEqual(['2026-11-27', '2026-11-28'])
+})
+
+test('anywhere on earth it may be three days', () => {
+  expect(currentDays(null, new Date('2026-11-28T11:00:00Z'))).toEqual({ first: '2026-11-27', last: '2026-11-29' })
+})
