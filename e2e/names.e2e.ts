@@ -46,6 +46,9 @@ describe('names', () => {
     const listingId = await makeDraft(seller, unnamed)
     const { page, screen } = await openNames({ width: 390, visitor: seller, listingId })
     await expectWellFormed(page)
+    const item = await screen.locator('.found-box').boundingBox()
+    const buttons = await screen.getByRole('button', { name: 'Photo 1' }).boundingBox()
+    expect(buttons!.y, 'the buttons below an item at the top of its photo').toBeGreaterThan(item!.y + item!.height)
     await screen
       .getByRole('group', { name: 'What it may be' })
       .getByRole('button', { name: /^Pitcher/ })

@@ -1,5 +1,5 @@
 import type { DraftItem, NameGuess } from '@yardsnap/contract/drafts'
-import { getPictureUrl } from '@yardsnap/contract/items'
+import { type CropRectangle, getPictureUrl } from '@yardsnap/contract/items'
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import type { Kind } from '@yardsnap/contract/kinds'
 import type { Photo } from '@yardsnap/contract/photos'
@@ -108,7 +108,12 @@ function CardPicture({ item, photos, keeper, isStrip }: CardPictureProps) {
   return (
     <CropInPhoto photo={photo} crop={crop} alt={alt} className="grow">
       {!isStrip && (
-        <div className="absolute inset-x-2.5 top-2.5 flex flex-wrap justify-end gap-2">
+        <div
+          className={classes(
+            'absolute inset-x-2.5 flex flex-wrap justify-end gap-2',
+            isAtTop(crop) ? 'bottom-2.5' : 'top-2.5',
+          )}
+        >
           <DescribeItemsButton
             keeper={keeper}
             photos={photos}
@@ -132,6 +137,12 @@ function CardPicture({ item, photos, keeper, isStrip }: CardPictureProps) {
     </CropInPhoto>
   )
 }
+
+/** Percent of a photo's height. */
+const NEAR_EDGE = 12
+
+/** Whether buttons at the top of the picture would lie on the item: the photo goes no further up there. */
+const isAtTop = ({ y, height }: CropRectangle): boolean => y < NEAR_EDGE && y + height < 100 - NEAR_EDGE
 
 const ON_PICTURE = 'min-h-11 rounded-full bg-card/95 px-4'
 
