@@ -57,6 +57,13 @@ describe.each(PHONE)('the line at the door at %d pixels', (width) => {
     await page.getByText('Type a name or initials').waitFor()
     await expectWellFormed(page)
     await page.getByLabel('Name or initials').fill('J.D.')
+    // Not one number for fewer than came, and no silence.
+    const people = page.getByLabel('How many are you?', { exact: true })
+    await people.fill('3')
+    await page.getByRole('button', { name: 'Take a number' }).click()
+    await page.getByText('At most 2 on one number. Whoever else comes with you takes another.').waitFor()
+    expect(await people.evaluate((input) => input === document.activeElement)).toBe(true)
+    await people.fill('1')
     await page.getByRole('button', { name: 'Take a number' }).click()
     await page.getByRole('heading', { name: 'Number 1' }).waitFor()
     await page.getByText('You are next').waitFor()

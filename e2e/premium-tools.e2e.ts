@@ -49,10 +49,15 @@ describe.each(PHONE)('what Premium adds to a sale at %d pixels', (width) => {
 
   test('S6.3 sales tracking asks for the price of what has none', async () => {
     const { visitor, listingId } = await seller()
-    await visitor.post(`/api/listings/${listingId}/items/bulk`, { items: [{ title: 'Lamp' }] })
+    await visitor.post(`/api/listings/${listingId}/items/bulk`, { items: [{ title: 'Lamp', quantity: 2 }] })
     const page = await site.open({ width, visitor, path: `/sale/${listingId}/ledger` })
     await page.getByRole('button', { name: 'Sold: Lamp' }).click()
     const dialog = page.getByRole('dialog', { name: 'What did it go for?' })
+    // More than there are sells none, rather than as many as were chosen before.
+    await dialog.getByLabel('How many', { exact: true }).fill('3')
+    await dialog.getByRole('button', { name: 'Sold', exact: true }).click()
+    await dialog.getByText('At most 2').waitFor()
+    await dialog.getByLabel('How many', { exact: true }).fill('1')
     await dialog.getByLabel('Price').fill('7')
     await dialog.getByRole('button', { name: 'Sold', exact: true }).click()
     await page.getByText('$7.00', { exact: true }).waitFor()

@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { NumberField as BaseNumberField } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 
 type NumberFieldProps = FieldProps & {
@@ -10,6 +10,8 @@ type NumberFieldProps = FieldProps & {
   /** Also replaces an empty or non-numeric entry. */
   min?: number
   max?: number
+  /** The reason why a value above `max` is not accepted, where that alone does not say what to do. */
+  tooMany?: string
 }
 
 const STEP =
@@ -17,20 +19,35 @@ const STEP =
 
 /**
  * A whole number with minus and plus buttons (S5.3: never below `min`). A value that is no whole number or is above
- * `max` stays in the field as typed, with the reason why it is not accepted.
+ * `max` stays in the field as typed, with the reason why it is not accepted, and its form is not sent meanwhile.
  */
-export function NumberField({ value, onValueChange, min = 1, max, ...field }: NumberFieldProps) {
+export function NumberField({ value, onValueChange, min = 1, max, tooMany, ...field }: NumberFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<number | null>(null)
   const getProblem = (next: number): string | null => {
     if (!Number.isInteger(next)) return t`Enter a whole number`
-    return max !== undefined && next > max ? t`At most ${max.toLocaleString('en-US')}` : null
+    return max !== undefined && next > max ? (tooMany ?? t`At most ${max.toLocaleString('en-US')}`) : null
   }
   const changeValue = (next: number) => {
-    const isRefused = getProblem(next) !== null
-    setRefused(isRefused ? next : null)
-    if (!isRefused) onValueChange(Math.max(min, next))
+    const isAccepted = getProblem(next) === null
+    setRefused(isAccepted ? null : next)
+    if (isAccepted) onValueChange(Math.max(min, next))
   }
-  const error = refused === null ? field.error : (getProblem(refused) ?? undefined)
+  const problem = getProblem(refused ?? value)
+  const error = problem ?? field.error
+  const isRefused = problem !== null
+  useEffect(() => {
+    const form = input.current?.form
+    if (!isRefused || !form) return
+    // The form knows the last accepted value alone, and would send that one.
+    const stop = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      input.current?.focus()
+    }
+    form.addEventListener('submit', stop, { capture: true })
+    return () => form.removeEventListener('submit', stop, { capture: true })
+  }, [isRefused])
   return (
     <Field {...field} error={error}>
       {({ id, ...control }) => (
@@ -50,6 +67,7 @@ export function NumberField({ value, onValueChange, min = 1, max, ...field }: Nu
             </BaseNumberField.Decrement>
             <BaseNumberField.Input
               {...control}
+              ref={input}
               className="h-full w-[5ch] min-w-0 bg-transparent text-center font-semibold tabular-nums focus-visible:outline-offset-[-3px]"
             />
             <BaseNumberField.Increment className={STEP} aria-label={`More: ${field.label}`}>

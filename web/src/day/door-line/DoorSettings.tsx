@@ -37,6 +37,7 @@ export function DoorSettings({ state, onSave, onSaved }: DoorSettingsProps) {
   const isTimeMissing = input.opensAt === ''
   return (
     <form
+      noValidate
       className="grid max-w-2xl grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault()

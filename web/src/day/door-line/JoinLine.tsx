@@ -87,6 +87,7 @@ function JoinForm({ listingId, code, maxPartySize, onTaken }: JoinLineProps & { 
   })
   return (
     <form
+      noValidate
       className="grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault()
@@ -109,6 +110,7 @@ function JoinForm({ listingId, code, maxPartySize, onTaken }: JoinLineProps & { 
           hint={t`At most ${maxPartySize} on one number`}
           value={partySize}
           max={maxPartySize}
+          tooMany={t`At most ${maxPartySize} on one number. Whoever else comes with you takes another.`}
           onValueChange={setPartySize}
         />
       )}

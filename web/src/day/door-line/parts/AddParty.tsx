@@ -32,6 +32,7 @@ export function AddParty({ line, act }: { line: DoorLine; act: (change: DoorChan
         {given && t`Number ${String(given.number)}: tell ${given.name}.`}
       </output>
       <form
+        noValidate
         className="mt-2 flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault()

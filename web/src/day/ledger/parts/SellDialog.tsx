@@ -4,7 +4,7 @@ import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import type { PurchaseInput } from '@yardsnap/contract/ledger'
 import type { Listing } from '@yardsnap/contract/listings'
 import { toDollars } from '@yardsnap/contract/till-money'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { currentTime } from '#lib/first-rendering.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -25,6 +25,7 @@ interface SellDialogProps {
 }
 
 export function SellDialog({ listing, item, onSold, onUncounted, onClose }: SellDialogProps) {
+  const formId = useId()
   const left = item ? quantityLeft(item) : 1
   const [quantity, setQuantity] = useState(item?.sellAsLot ? left : 1)
   const asked = item ? askingCents(item, quantity, listing, currentTime()) : 0
@@ -48,11 +49,21 @@ export function SellDialog({ listing, item, onSold, onUncounted, onClose }: Sell
               Cancel
             </Button>
           )}
-          <Button onClick={() => item && onSold(item, { quantity, price })}>Sold</Button>
+          <Button type="submit" form={formId}>
+            Sold
+          </Button>
         </>
       }
     >
-      <div className="flex flex-wrap gap-5">
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-wrap gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (item) onSold(item, { quantity, price })
+        }}
+      >
         {left > 1 && !item?.sellAsLot && (
           <NumberField label="How many" value={quantity} min={1} max={left} onValueChange={setQuantity} />
         )}
@@ -62,7 +73,7 @@ export function SellDialog({ listing, item, onSold, onUncounted, onClose }: Sell
           onValueChange={setTyped}
           className="min-w-40 grow"
         />
-      </div>
+      </form>
     </Dialog>
   )
 }

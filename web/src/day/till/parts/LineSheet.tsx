@@ -54,6 +54,7 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
   }
   return (
     <form
+      noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
