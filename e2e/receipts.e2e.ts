@@ -14,11 +14,15 @@ async function makeSale() {
   return { host, listingId: await makeListing(host, { status: 'published', saleDate: dayFromNow(1) }) }
 }
 
-async function sellChair(page: Page): Promise<void> {
+async function sellChair(page: Page, { paidBy }: { paidBy?: string } = {}): Promise<void> {
   const field = page.getByLabel('Number on the sticker')
   await field.fill('1')
   await field.press('Enter')
   await page.getByRole('button', { name: 'Take $60' }).click()
+  if (paidBy !== undefined) {
+    await page.getByRole('button', { name: 'Not cash' }).click()
+    await page.getByLabel('How it is paid').fill(paidBy)
+  }
   await page.getByRole('button', { name: 'Done, next customer' }).click()
   await page.getByText('Sold: $60, #101').waitFor()
 }
@@ -88,14 +92,16 @@ describe.each(PHONE)("the buyer's page at %d pixels", (width) => {
     const sale = await makeSale()
     const till = await site.open({ width: 390, visitor: sale.host, path: `/sale/${sale.listingId}/till` })
     await till.getByText('No camera was found.').waitFor()
-    await sellChair(till)
+    await sellChair(till, { paidBy: 'Apple Pay' })
     await till.getByRole('button', { name: 'Receipt?' }).click()
+    // On its paper, too.
+    await till.getByText('Paid with: Apple Pay').waitFor({ state: 'attached' })
     const url = await readShownCode(till.getByRole('img', { name: 'QR code of the receipt' }))
     const page = await site.open({ width, path: new URL(url ?? '').pathname })
     for (const text of [
       'Estate sale on Orange Avenue',
       'Green armchair',
-      'Paid with: Cash',
+      'Paid with: Apple Pay',
       'Private sale, no returns',
     ]) {
       await page.getByText(text).first().waitFor()

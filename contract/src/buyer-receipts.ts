@@ -35,6 +35,8 @@ export const BuyerReceipt = z.object({
   returnedCents: Cents,
   /** Null where it was typed how. */
   paidBy: PayKind.nullable(),
+  /** How it was paid, as it was typed: 'Venmo'; null where one of the ways was chosen, and where nothing was typed. */
+  paidByTyped: z.string().nullable().default(null),
   /** What the host adds. */
   line: z.string(),
 })

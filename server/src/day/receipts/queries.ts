@@ -14,6 +14,7 @@ export async function findByToken(db: Queryable, receiptHash: string) {
       soldAt: tillSales.soldAt,
       number: tillSales.number,
       paidBy: tillSales.paidBy,
+      paidByTyped: tillSales.paidByTyped,
       totalCents: tillSales.totalCents,
       title: listings.title,
       timeZone: listings.timeZone,

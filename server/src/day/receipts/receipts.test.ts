@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BuyerReceipt, BUYER_RECEIPT_DAYS } from '@yardsnap/contract/buyer-receipts'
 import { formatTagCode } from '@yardsnap/contract/tags'
+import type { TillState } from '@yardsnap/contract/till'
 import type { TillReport } from '@yardsnap/contract/till-report'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -61,11 +62,22 @@ describe("a buyer's receipt", () => {
         totalCents: 3300,
         returnedCents: 0,
         paidBy: 'venmo',
+        paidByTyped: null,
         line: 'Private sale, no returns',
       },
       isOver: false,
     })
     for (const secret of ['Orange Ave', 'Orlando', '32801', 'Ben', 'Anna']) expect(answer.body).not.toContain(secret)
+  })
+
+  test('says how it was paid where that was typed, and nothing else of what its host notes', async () => {
+    const sale = await openSale(site)
+    const token = newToken()
+    const clock = { soldAt: '1970-01-01T00:00:00Z', sentAt: new Date().toISOString(), wasOffline: true }
+    await sell(sale, { lines: [{ cents: 500 }], means: 'other', note: 'Apple Pay', receiptToken: token, ...clock })
+    const { receipts } = (await sale.host.get(`/api/listings/${sale.listingId}/till`)).json<TillState>()
+    expect(receipts[0]?.note).toMatch(/^Apple Pay · .*wrong clock/)
+    expect((await read(token)).receipt).toMatchObject({ paidBy: null, paidByTyped: 'Apple Pay' })
   })
 
   test('has not arrived until the till has sent it; a cut link is refused', async () => {

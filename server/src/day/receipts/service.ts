@@ -29,12 +29,12 @@ export function buyerReceiptsService({ database: { db }, now = () => new Date() 
         cents: toCents(price ?? '0'),
         tag: item === null || consignor === null ? null : formatTagCode({ consignor, item }),
       }))
-      const { title, timeZone, number, paidBy, line } = sale
+      const { title, timeZone, number, paidBy, paidByTyped, line } = sale
       const totalCents = sumAmounts(lines.map(({ cents }) => cents))
       const returnedCents = sale.totalCents - totalCents
       const soldAt = sale.soldAt.toISOString()
       return {
-        receipt: { title, timeZone, number, soldAt, lines, totalCents, returnedCents, paidBy, line },
+        receipt: { title, timeZone, number, soldAt, lines, totalCents, returnedCents, paidBy, paidByTyped, line },
         isOver: false,
       }
     },

@@ -112,6 +112,7 @@ export function tillRecording({ database: { db }, cashier: cashierOf, ...depende
         deviceName: cashier.helper?.name ?? values.deviceName,
         soldAt: corrected.at,
         receiptHash: receiptToken && hashSecret(receiptToken),
+        paidByTyped: values.paidBy === null && values.means === 'other' ? values.note || null : null,
         note: inLanguage(language, () => formatNote([values.note, corrected.note, describePassedOver(passedOver)])),
         titles: lines.map(describeLine),
       },

@@ -47,6 +47,8 @@ export const tillSales = pgTable(
     number: integer('number'),
     /** Of the ways to pay that the till offers; null where it was typed. */
     paidBy: text('paid_by', { enum: PAY_KINDS }),
+    /** How it was paid, as it was typed; the note also holds what its host alone reads. Null where nothing was. */
+    paidByTyped: text('paid_by_typed'),
     /** SHA-256 of the token in the address of the buyer's receipt. */
     receiptHash: text('receipt_hash'),
     cashGivenCents: cents('cash_given_cents'),

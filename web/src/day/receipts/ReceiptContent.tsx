@@ -7,7 +7,7 @@ import { language } from '@yardsnap/contract/texts'
 
 /** A receipt's lines, sum and what stands below, on the page of its buyer and on paper. */
 export function ReceiptContent({ receipt }: { receipt: BuyerReceipt }) {
-  const { lines, totalCents, returnedCents, paidBy, line } = receipt
+  const { lines, totalCents, returnedCents, paidBy, paidByTyped, line } = receipt
   return (
     <div className="grid gap-3">
       <table className="w-full">
@@ -43,7 +43,11 @@ export function ReceiptContent({ receipt }: { receipt: BuyerReceipt }) {
         </tfoot>
       </table>
       {returnedCents > 0 && <p>Taken back since: {formatMoney(returnedCents / 100)}</p>}
-      {paidBy !== null && <p>Paid with: {payKindName(paidBy)}</p>}
+      {(paidBy ?? paidByTyped) !== null && (
+        <p className="wrap-anywhere">
+          Paid with: <bdi>{paidBy === null ? paidByTyped : payKindName(paidBy)}</bdi>
+        </p>
+      )}
       {line !== '' && (
         <p className="wrap-anywhere">
           <bdi>{line}</bdi>

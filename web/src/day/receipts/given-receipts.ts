@@ -16,13 +16,14 @@ const GivenReceipt = z.object({
   lines: z.array(z.object({ title: z.string(), quantity: z.number(), cents: z.number(), tag: z.string().nullable() })),
   totalCents: z.number(),
   paidBy: PayKind.nullable(),
+  paidByTyped: z.string().nullable().default(null),
 })
 export type GivenReceipt = z.infer<typeof GivenReceipt>
 export const GivenReceipts = z.array(GivenReceipt)
 
 /** With the receipt of a sale as the first. */
 export function withReceipt(given: readonly GivenReceipt[], sale: QueuedSale): GivenReceipt[] {
-  const { receiptToken, number, soldAt, totalCents, paidBy } = sale
+  const { receiptToken, number, soldAt, totalCents, paidBy, means, note } = sale
   if (receiptToken === null) return [...given]
   const lines = sale.lines.map(({ title, quantity, cents, tag }) => ({
     title,
@@ -30,7 +31,8 @@ export function withReceipt(given: readonly GivenReceipt[], sale: QueuedSale): G
     cents,
     tag: tag ? formatTagCode(tag) : null,
   }))
-  return [{ token: receiptToken, number, soldAt, lines, totalCents, paidBy }, ...given].slice(0, MOST_KEPT)
+  const paidByTyped = paidBy === null && means === 'other' ? note || null : null
+  return [{ token: receiptToken, number, soldAt, lines, totalCents, paidBy, paidByTyped }, ...given].slice(0, MOST_KEPT)
 }
 
 /** As its buyer reads it. */

@@ -1,0 +1,1 @@
+ALTER TABLE "till_sales" ADD COLUMN "paid_by_typed" text;
