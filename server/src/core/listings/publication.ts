@@ -1,5 +1,12 @@
 import { isPremium } from '@yardsnap/contract/plans'
-import { getSaleDates, dayIn, FALLBACK_TIME_ZONE, getLastDate, getDayProblems } from '@yardsnap/contract/sale-days'
+import {
+  getSaleDates,
+  getSaleDays,
+  dayIn,
+  FALLBACK_TIME_ZONE,
+  getLastDate,
+  getDayProblems,
+} from '@yardsnap/contract/sale-days'
 import { omitUndefined } from '@yardsnap/contract/schemas'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -71,9 +78,14 @@ function statusAfter({ listing, changes }: Change): ListingValues {
   return haveDaysChanged(listing, changes) ? { liveStatus: { ...liveStatus, movedFrom: [] } } : {}
 }
 
-/** Whether a public sale stays public, on other days. */
+/** Whether a public sale stays public, on other days or at other hours. */
 export function isHeldElsewhen(listing: ListingRow, changes: ListingValues): boolean {
-  return listing.status === 'published' && changes.status !== 'draft' && haveDaysChanged(listing, changes)
+  return listing.status === 'published' && changes.status !== 'draft' && isHeldOtherwise(listing, changes)
+}
+
+function isHeldOtherwise(listing: ListingRow, changes: ListingValues): boolean {
+  const after = { ...listing, ...omitUndefined(changes) }
+  return JSON.stringify(getSaleDays(after)) !== JSON.stringify(getSaleDays(listing))
 }
 
 function haveDaysChanged(listing: ListingRow, changes: ListingValues): boolean {

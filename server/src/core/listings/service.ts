@@ -56,7 +56,7 @@ export interface CreateOptions {
 }
 
 interface Listeners {
-  /** Called in the transaction that has written other days of a public listing. @param before its row until then */
+  /** Called in the transaction that changes days or hours of a public listing. @param before its row until then */
   onDaysChanged: (tx: Queryable, before: queries.ListingRow) => Promise<void>
   /** Called in the transaction that has made a listing public. */
   onPublished: (tx: Queryable, listingId: string) => Promise<void>

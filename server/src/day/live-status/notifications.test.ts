@@ -122,9 +122,11 @@ describe('who saved the sale', () => {
     expect(device.received).toEqual([])
     await change([later])
     await change([])
+    // The hours as they are when it is sent.
+    await host.put(`/api/listings/${id}`, { endTime: '16:00' })
     await tools.told()
     expect(device.received.map(({ payload }) => [payload.title, payload.text])).toEqual([
-      ['Porch: its days have changed', `It is held ${formatDay(saleDate)}: 8:00 AM – 3:00 PM.`],
+      ['Porch: its days have changed', `It is held ${formatDay(saleDate)}: 8:00 AM – 4:00 PM.`],
     ])
   })
 })

@@ -37,14 +37,18 @@ export function buildStatusAnnouncement({ before, after, now }: Change): NewAnno
   }
 }
 
-/** The announcement when a host has edited the days; null unless days that are still ahead have changed. */
+/**
+ * The announcement when a host has edited the days; null unless days that are still ahead, or their hours, have changed.
+ * Other hours alone are not announced: they correct what an announcement of the days says that was not sent yet.
+ */
 export function buildDaysAnnouncement({ before, after, now }: Change): NewAnnouncement | null {
   const [from, to] = [before, after].map((listing) =>
     daysLeft(listing, now)
       .map(({ date }) => date)
       .join(' '),
   )
-  if (from === undefined || to === undefined || from === to) return null
+  const [heldBefore, heldAfter] = [before, after].map((listing) => heldText(daysHeld(listing)))
+  if (from === undefined || to === undefined || (from === to && heldBefore === heldAfter)) return null
   return {
     ...getAnnouncementBase('days', { before, after, now }),
     describe: () => ({ title: t`${after.title}: its days have changed`, text: heldText(daysHeld(after)) }),
