@@ -1,14 +1,14 @@
-import { type MapRef, Marker, Popup } from '@vis.gl/react-maplibre'
+import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { MAP_ZOOM } from '@yardsnap/contract/base-map'
 import { haversineMiles, type Position } from '@yardsnap/contract/places'
 import { Search } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { BaseMap } from '#core/map/BaseMap.tsx'
-import { INFO_MAX_WIDTH } from '#core/map/map-view.ts'
 import { prepareMarkers } from './markers.ts'
 import { DeviceMarker } from './parts/DeviceMarker.tsx'
 import { focusPin } from './focus-pin.ts'
+import { InfoWindow, roomForInfo } from './InfoWindow.tsx'
 import { getPinName, getPlacedId, type PlacedSale } from './placed-sales.ts'
 import type { Cluster } from './clusters.ts'
 import { DistanceRings } from './parts/DistanceRings.tsx'
@@ -26,8 +26,6 @@ const SAME_CENTER_MILES = 0.2
 const FAR_MILES = 100
 /** How far below the middle of the map a selected pin is shown at least, in pixels. */
 const BELOW_MIDDLE = 130
-/** Between the info window and the edge of the map, in pixels. */
-const EDGE = 8
 
 export interface ListingMapProps {
   sales: readonly PlacedSale[]
@@ -131,19 +129,14 @@ export function ListingMap({ sales, center, device, selectedId, onSelect, ...pro
           ),
         )}
         {selected && (
-          <Popup
+          <InfoWindow
             key={getPlacedId(selected.placed)}
-            latitude={selected.placed.latitude}
-            longitude={selected.placed.longitude}
+            position={selected.placed}
             offset={[pinOffset[0], pinOffset[1] - PIN_HEIGHT]}
-            anchor="bottom"
-            maxWidth={INFO_MAX_WIDTH}
-            closeButton={false}
-            closeOnClick={false}
             onClose={close}
           >
             <SaleInfo placed={selected.placed} onClose={close} />
-          </Popup>
+          </InfoWindow>
         )}
       </BaseMap>
       {movedTo && (
@@ -170,9 +163,7 @@ function useSelected(sales: readonly PlacedSale[], selectedId: string | null) {
 
 /** How far below the middle a pin must be for its whole info window to be visible, in pixels. */
 function belowMiddle(map: MapRef, [, pinOffset]: Offset): number {
-  const container = map.getContainer()
-  const infoWindow = container.querySelector<HTMLElement>('.maplibregl-popup')?.offsetHeight ?? 0
-  return Math.max(BELOW_MIDDLE, infoWindow + PIN_HEIGHT - pinOffset + EDGE - container.clientHeight / 2)
+  return Math.max(BELOW_MIDDLE, roomForInfo(map, [0, pinOffset - PIN_HEIGHT]))
 }
 
 function getMapCenter(map: MapRef): Position {

@@ -2,7 +2,7 @@ import { MAP_ZOOM, positionAt, worldPixels } from '@yardsnap/contract/base-map'
 import { BROWSE_DISTANCES } from '@yardsnap/contract/browse'
 import { EARTH_RADIUS_MILES, type Position } from '@yardsnap/contract/places'
 import { Move } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { useSize } from '#ui/use-size.ts'
@@ -10,16 +10,13 @@ import type { Cluster } from './clusters.ts'
 import { focusPin } from './focus-pin.ts'
 import type { ListingMapProps } from './ListingMap.tsx'
 import { MapStill } from './MapStill.tsx'
-import { type DayPin, type ListingPin, type Marker, prepareMarkers, type SeenPin } from './markers.ts'
+import { type Marker, prepareMarkers } from './markers.ts'
 import { getPinName, getPlacedId, type PlacedSale } from './placed-sales.ts'
 import { ClusterMarker } from './ClusterMarker.tsx'
 import { PIN_HEIGHT, pinLayer, SalePin } from './parts/Pin.tsx'
 import { SaleInfo } from './parts/SaleInfo.tsx'
 import { RING } from './parts/ring.ts'
 import type { Offset } from './spread.ts'
-
-/** Width of an info window and room for its height, in pixels. */
-const INFO = { width: 304, height: 300, edge: 8 }
 
 interface ListingStillProps extends Pick<ListingMapProps, 'sales' | 'center' | 'device' | 'selectedId' | 'onSelect'> {
   isStarting: boolean
@@ -68,9 +65,9 @@ export function ListingStill({ sales, center, device, selectedId, onSelect, ...p
           <StillMarker key={keyOf(marker)} {...{ marker, center, size, selectedId, onSelect, onOpenCluster }} />
         ))}
       {size && selected && selected.kind !== 'cluster' && (
-        <div className={INFO_WINDOW} style={infoPlace(selected, center, size)}>
+        <InfoWindow place={toDrawnPlace(selected.placed, selected.offset, center, size)} size={size}>
           <SaleInfo placed={selected.placed} onClose={() => close(selected.placed)} />
-        </div>
+        </InfoWindow>
       )}
       {hasFailed ? (
         <output className={`${CORNER} rounded-control bg-card px-3.5 py-2.5 text-small shadow-float`}>
@@ -95,7 +92,6 @@ export function ListingStill({ sales, center, device, selectedId, onSelect, ...p
 const CORNER = 'absolute top-2.5 right-2.5 z-2'
 const DEVICE =
   'absolute block size-5 -translate-1/2 rounded-full border-[3px] border-card bg-sky shadow-float ring-8 ring-sky/25'
-const INFO_WINDOW = 'absolute z-4 w-76 max-w-full rounded-card bg-card p-4 text-ink shadow-float'
 
 interface StillMarkerProps {
   marker: Marker
@@ -162,14 +158,29 @@ function toDrawnPlace(position: Position, [right, down]: Offset, center: Positio
   return { left: left + right, top: top + down }
 }
 
-/** Above the pin, but within the picture. */
-function infoPlace({ placed, offset }: ListingPin | SeenPin | DayPin, center: Position, size: Size) {
-  const { left, top } = toDrawnPlace(placed, offset, center, size)
-  const within = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
-  return {
-    left: within(INFO.edge, left - INFO.width / 2, size.width - INFO.width - INFO.edge),
-    bottom: within(INFO.edge, size.height - top + PIN_HEIGHT, size.height - INFO.height - INFO.edge),
-  }
+/** Between an info window and the edge of the picture, in pixels. */
+const INFO_EDGE = 8
+
+interface InfoWindowProps {
+  /** Of its pin. */
+  place: { left: number; top: number }
+  size: Size
+  children: ReactNode
+}
+
+/** Above the pin, but within the picture: what is below it gives way to a window that needs the room. */
+function InfoWindow({ place: { left, top }, size, children }: InfoWindowProps) {
+  return (
+    <div className="pointer-events-none absolute inset-2 z-4 flex flex-col justify-end">
+      <div className="flex max-h-full shrink-0">
+        <div style={{ flexBasis: `calc(${left - INFO_EDGE}px - 9.5rem)` }} />
+        <div className="pointer-events-auto w-76 max-w-full shrink-0 overflow-y-auto rounded-card bg-card p-4 text-ink shadow-float">
+          {children}
+        </div>
+      </div>
+      <div style={{ flexBasis: Math.max(0, size.height - top + PIN_HEIGHT - INFO_EDGE) }} />
+    </div>
+  )
 }
 
 function getMapView(center: Position, { width, height }: Size) {

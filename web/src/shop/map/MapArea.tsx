@@ -26,7 +26,8 @@ export function MapArea({ map: { state, start }, ...props }: MapAreaProps) {
     setStage((now) => (now === 'still' ? 'leaving' : now))
   }, [])
   useEffect(() => {
-    if (stage === 'leaving' && focusedPin.current) focusPin(focusedPin.current)
+    // Nobody did anything just now that the page could scroll for.
+    if (stage === 'leaving' && focusedPin.current) focusPin(focusedPin.current, { preventScroll: true })
   }, [stage])
   if (state === 'none') {
     return (

@@ -1,12 +1,14 @@
-import { type MapRef, Marker, Popup } from '@vis.gl/react-maplibre'
+import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { type CommunityArea, getAreaBounds } from '@yardsnap/contract/community-area'
 import { t } from '@yardsnap/contract/texts'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { BaseMap } from '#core/map/BaseMap.tsx'
-import { INFO_MAX_WIDTH, type MapBounds } from '#core/map/map-view.ts'
+import type { MapBounds } from '#core/map/map-view.ts'
 import { prepareClusters } from '#shop/map/clusters.ts'
 import { focusPin } from '#shop/map/focus-pin.ts'
 import { ClusterMarker } from '#shop/map/ClusterMarker.tsx'
+import { InfoWindow, roomForInfo } from '#shop/map/InfoWindow.tsx'
+import type { Offset } from '#shop/map/spread.ts'
 import { useMapView } from '#shop/map/use-map-view.ts'
 import { AreaShape } from '#shop/community-days/AreaShape.tsx'
 import type { PlacedHouse } from '#shop/community-days/houses.ts'
@@ -16,6 +18,8 @@ import { HousePin } from './HousePin.tsx'
 const NEAREST_ZOOM = 16
 /** Pins that would hide each other's numbers are one cluster, until neighbors, 20 meters apart, have room: that is at zoom 17. */
 const CLUSTERS = { radiusPixels: 34, maxZoom: 16, maxSinglePins: 0 }
+/** Where an info window ends, from the middle of its pin. */
+const ABOVE_PIN: Offset = [0, -22]
 
 export interface HouseMapProps {
   /** The accessible name. */
@@ -43,9 +47,13 @@ export function HouseMap(props: HouseMapProps) {
   const isDrawn = view !== null
   useEffect(() => {
     // Chosen in the list, a house is what starts the map, which opens with all houses in sight.
-    if (!selected || !isDrawn) return
+    if (!selected || !isDrawn || !map.current) return
     const { longitude, latitude } = selected
-    map.current?.easeTo({ center: [longitude, latitude], zoom: Math.max(map.current.getZoom(), NEAREST_ZOOM) })
+    map.current.easeTo({
+      center: [longitude, latitude],
+      offset: [0, Math.max(0, roomForInfo(map.current, ABOVE_PIN))],
+      zoom: Math.max(map.current.getZoom(), NEAREST_ZOOM),
+    })
   }, [selected, isDrawn])
   const close = () => {
     onSelect(null)
@@ -90,19 +98,9 @@ export function HouseMap(props: HouseMapProps) {
         </Marker>
       ))}
       {selected && (
-        <Popup
-          key={selected.number}
-          latitude={selected.latitude}
-          longitude={selected.longitude}
-          offset={22}
-          anchor="bottom"
-          maxWidth={INFO_MAX_WIDTH}
-          closeButton={false}
-          closeOnClick={false}
-          onClose={close}
-        >
+        <InfoWindow key={selected.number} position={selected} offset={ABOVE_PIN} onClose={close}>
           {describe(selected)}
-        </Popup>
+        </InfoWindow>
       )}
     </BaseMap>
   )
