@@ -59,7 +59,11 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask, saveFi
   }
   const drop = (item: DraftItem) => {
     keeper.change((items) => changeItems(items, new Set([item.id]), { state: 'dropped' }))
-    showUndoToast(t`Item dropped`, keeper.undo, getItemName(item))
+    const bringBack = () => {
+      keeper.undo()
+      select(item.id)
+    }
+    showUndoToast(t`Item dropped`, bringBack, getItemName(item))
   }
   const boxes: PhotoBoxesProps = {
     photos,

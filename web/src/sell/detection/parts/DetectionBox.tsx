@@ -48,7 +48,8 @@ export function DetectionBox(props: DetectionBoxProps) {
         aria-label={label}
         aria-pressed={isSelected}
         aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Delete"
-        onFocus={onSelect}
+        // The keyboard's focus selects. That of a pointer also comes back by itself, as when a toast closes.
+        onFocus={(event) => event.currentTarget.matches(':focus-visible') && onSelect()}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           onSelect()
