@@ -91,6 +91,11 @@ describe.each(PHONE)('saved things at %d pixels', (width) => {
     expect(await getCard('Novels').getByRole('button', { name: 'Still there?' }).count()).toBe(0)
     await expectAccessible(page)
     await expectWellFormed(page)
+    // A price that falls meanwhile is there for who comes back to the page.
+    const [cheaper] = items.filter(({ title }) => title === 'Green armchair')
+    await seller.post(`/api/listings/${sale.id}/items/bulk`, { items: [{ ...cheaper, priceSuggested: 40 }] })
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await chair.getByText('$40').waitFor()
 
     await chair.getByRole('button', { name: 'Remove Green armchair' }).click()
     await expect.poll(() => savedBy(shopper)).toEqual(['Novels'])

@@ -45,9 +45,17 @@ async function refreshSavedItems(queryClient: QueryClient): Promise<void> {
   await Promise.all([IDS, ...savedItemsQuery.queryKey].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }
 
+/** Prices fall by the clock, and things are sold, while the page is open; times in milliseconds. */
+const LIVE = {
+  staleTime: 0,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+  refetchInterval: 60_000,
+} as const
+
 /** The caller's saved items, as they stand now. */
 export function useSavedItems() {
-  return useQuery({ ...savedItemsQuery, refetchOnMount: 'always', staleTime: 0 })
+  return useQuery({ ...savedItemsQuery, ...LIVE })
 }
 
 /** The device's position, if the permission is already granted. */
