@@ -66,5 +66,19 @@ describe.each(PHONE)('a seen sale at %i pixels', (width) => {
     const page = await site.open({ width, visitor: shopper, path: '/saved' })
     await page.getByText('This sale, which a neighbor saw, is not shown any more.').waitFor()
     await expectAccessible(page)
+
+    const published = await see('33 Palm Tree Ln')
+    await shopper.post('/api/saved-sales', { listingId: published.id })
+    const host = await site.app.signUp()
+    const place = { streetAddress: '33 Palm Tree Ln', city: 'Orlando', state: 'FL', zipCode: '32801' }
+    const hours = { saleDate: dayFromNow(0), startTime: '08:00', endTime: '23:00' }
+    const { id: listingId } = (await host.post('/api/listings', { title: 'Porch sale', ...hours, ...place })).json<{
+      id: string
+    }>()
+    await host.put(`/api/listings/${listingId}`, { status: 'published' })
+    await page.reload()
+    const card = page.getByRole('article').filter({ hasText: 'Its host has it here now' })
+    expect(await card.getByRole('link', { name: 'View Sale' }).getAttribute('href')).toBe(`/sale/${listingId}`)
+    await expectAccessible(page)
   })
 })

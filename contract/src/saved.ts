@@ -49,7 +49,12 @@ const saved = z.object({
 /** A sale that was unpublished, or is no longer shown, stays in the list without its details, until it is published again or removed. */
 export const SavedEntry = z.discriminatedUnion('isAvailable', [
   saved.extend({ isAvailable: z.literal(true), listing: SavedListing }),
-  saved.extend({ isAvailable: z.literal(false), listing: z.null() }),
+  saved.extend({
+    isAvailable: z.literal(false),
+    listing: z.null(),
+    /** Of a sale that a neighbor saw: the sale that its host has here now, if the caller may know that it is that one; missing in what a former version kept. */
+    hostListingId: z.uuid().nullable().optional(),
+  }),
 ])
 export type SavedEntry = z.infer<typeof SavedEntry>
 

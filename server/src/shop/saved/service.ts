@@ -20,6 +20,8 @@ const FOREIGN_KEY_VIOLATION = '23503'
 export interface SavableSales {
   /** Those that one viewer may see; other ids are left out. */
   readPublic: (viewerId: string | null, ids: string[]) => Promise<Map<string, Redacted<SavedListing>>>
+  /** The sales of hosts, of those that one viewer may see, which stand in place of these seen ones. */
+  findHosts: (viewerId: string, seenSaleIds: string[]) => Promise<Map<string, string>>
 }
 
 interface Dependencies {
@@ -38,7 +40,14 @@ export function savedService({ database, listings, interest }: Dependencies) {
         userId,
         rows.map((row) => row.listingId),
       )
-      return rows.map((row, sortOrder) => toSavedEntry(row, sortOrder, found.get(row.listingId)))
+      const gone = rows.filter(({ listingId, isSeenSale }) => isSeenSale && !found.has(listingId))
+      const hosts = await listings.findHosts(
+        userId,
+        gone.map(({ listingId }) => listingId),
+      )
+      return rows.map((row, sortOrder) =>
+        toSavedEntry({ ...row, sortOrder }, found.get(row.listingId), hosts.get(row.listingId)),
+      )
     },
 
     /** For the export of a person's data. */
@@ -68,7 +77,7 @@ export function savedService({ database, listings, interest }: Dependencies) {
         const sortOrder = rows.findIndex((row) => row.listingId === listingId)
         const row = rows[sortOrder]
         if (!row) throw notFound()
-        return toSavedEntry(row, sortOrder, sale)
+        return toSavedEntry({ ...row, sortOrder }, sale)
       })
     },
 
@@ -146,10 +155,11 @@ function notFound(): AppError {
 }
 
 function toSavedEntry(
-  row: queries.SavedRow,
-  sortOrder: number,
+  saved: queries.SavedRow,
   listing: Redacted<SavedListing> | undefined,
+  hostListingId: string | null = null,
 ): Outgoing<SavedEntry> {
-  const saved = { ...row, sortOrder }
-  return listing ? { ...saved, isAvailable: true, listing } : { ...saved, isAvailable: false, listing: null }
+  return listing
+    ? { ...saved, isAvailable: true, listing }
+    : { ...saved, isAvailable: false, listing: null, hostListingId }
 }

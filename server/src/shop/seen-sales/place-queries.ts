@@ -1,5 +1,17 @@
 import { SAME_SALE_METERS } from '@yardsnap/contract/seen-sales'
-import { and, arrayOverlaps, eq, gt, isNull, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayOverlaps,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  or,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { localDay } from '#db/asked-days.ts'
 import type { Queryable } from '#db/database.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -118,6 +130,27 @@ export function findHostSales(tx: Queryable, place: NewPlace, dates: string[]): 
       ),
     )
     .limit(5)
+}
+
+/**
+ * The published sales of hosts that stand in place of seen ones. Not those whose address is hidden: that it is the address
+ * of the seen sale would tell it.
+ */
+export async function findHostsOf(
+  db: Queryable,
+  seenSaleIds: string[],
+): Promise<{ seenSaleId: string; listingId: string }[]> {
+  if (seenSaleIds.length === 0) return []
+  const isOpen = sql`${listings.status} = 'published' and not ${listings.isAddressHidden}`
+  const isClaim = eq(listings.id, seenSales.claimedListingId)
+  const isThere = and(arrayOverlaps(listings.days, seenSales.dates), isSamePlace(SEEN_PLACE, HOST_PLACE))
+  const select = (isHost: SQL | undefined) =>
+    db
+      .select({ seenSaleId: seenSales.id, listingId: listings.id })
+      .from(seenSales)
+      .innerJoin(listings, and(isOpen, isHost))
+      .where(and(inArray(seenSales.id, seenSaleIds), isNull(seenSales.hiddenAt), isNull(seenSales.removedAt)))
+  return [...(await select(isThere)), ...(await select(isClaim))]
 }
 
 /** The day that it is at a seen sale. */

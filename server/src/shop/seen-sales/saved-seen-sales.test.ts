@@ -86,6 +86,15 @@ test('a saved seen sale that is removed stays in the list without its details, a
   expect((await other.post('/api/saved-sales', { listingId: id })).statusCode).toBe(404)
 })
 
+test('a saved seen sale leads to the sale that its host has published there', async () => {
+  const position = newPlace()
+  const { id } = await addByNeighbor(site, { position, streetAddress: '33 Known Rd' })
+  const shopper = await site.signUp()
+  await shopper.post('/api/saved-sales', { listingId: id })
+  const hostListingId = await publishHostSale(position)
+  expect(await listSaved(shopper)).toMatchObject([{ listingId: id, isAvailable: false, hostListingId }])
+})
+
 test('a saved seen sale tells nothing of a host who hides the address there', async () => {
   const position = newPlace()
   const { id } = await addByNeighbor(site, { position, streetAddress: '31 Hidden Rd' })
@@ -106,7 +115,7 @@ test('a saved seen sale tells nothing of a host who hides the address there', as
   })
   await host.put(`/api/listings/${made.json<{ id: string }>().id}`, { status: 'published' })
   const answer = await shopper.get('/api/saved-sales')
-  expect(answer.json()).toMatchObject([{ listingId: id, isAvailable: false, listing: null }])
+  expect(answer.json()).toMatchObject([{ listingId: id, isAvailable: false, listing: null, hostListingId: null }])
   expect(answer.body).not.toContain('Hidden Rd')
 })
 

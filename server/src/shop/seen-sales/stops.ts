@@ -4,6 +4,7 @@ import type { Database } from '#db/database.ts'
 import { objectPath } from '#core/photos/service.ts'
 import { toUnlistedStop } from '#core/listings/service.ts'
 import type { Redacted } from '#log/redaction.ts'
+import { findHostsOf } from './place-queries.ts'
 import * as queries from './queries.ts'
 
 interface Dependencies {
@@ -26,6 +27,10 @@ export function seenStops({ database: { db }, isOn }: Dependencies) {
       }))
       return new Map(held.filter(({ days }) => days.length > 0).map((row) => [row.id, toStop(row)]))
     },
+
+    /** The sales of hosts that stand in place of these; the caller of this decides who may see them. */
+    findHosts: async (ids: string[]): Promise<Map<string, string>> =>
+      new Map((isOn ? await findHostsOf(db, ids) : []).map(({ seenSaleId, listingId }) => [seenSaleId, listingId])),
   }
 }
 

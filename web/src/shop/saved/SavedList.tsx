@@ -32,7 +32,7 @@ export function SavedList({ listings, hasOrderNumbers, selectedIds, onSelect }: 
               onRemove={() => remove(listing)}
             />
           ) : (
-            <GoneCard isSeenSale={listing.isSeenSale ?? false} onRemove={() => remove(listing)} />
+            <GoneCard entry={listing} onRemove={() => remove(listing)} />
           )}
         </li>
       ))}
