@@ -122,6 +122,11 @@ test.each(PHONE)('S2.7.2 a long info window is in sight as a whole at %d pixels'
   await page.keyboard.press('Enter')
   await expect.poll(() => isInSight(info, map)).toBe(true)
   expect(await info.getByRole('button', { name: 'Close' }).evaluate((button) => button.matches(':focus'))).toBe(true)
+  await info.getByRole('link', { name: 'View Details' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.goBack()
+  // Nobody has moved a pointer or touched the page, which was a map that can be moved before.
+  await map.waitFor()
 })
 
 /** Whether an info window, which may scroll, is within its map as a whole. */
