@@ -6,7 +6,8 @@ import { EmptyCard } from '#ui/EmptyState.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { useRemoveSaved } from './api.ts'
-import { GoneCard, SavedCard } from './parts/SavedCard.tsx'
+import { GoneCard } from './parts/GoneCard.tsx'
+import { SavedCard } from './parts/SavedCard.tsx'
 import { SAVED_DAYS, SAVED_SORTS, SavedView } from './saved-view.ts'
 
 interface SavedListProps {

@@ -2,7 +2,7 @@ import { plural, t } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import { appleMapsLink, googleMapsLink } from '@yardsnap/contract/map-links'
 import { saleTypeText } from '@yardsnap/contract/sale-type'
-import type { SavedEntry, SavedListing } from '@yardsnap/contract/saved'
+import type { SavedListing } from '@yardsnap/contract/saved'
 import { CalendarDays, Eye, MapPin, Navigation, Package, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { addressText } from '@yardsnap/contract/address-text'
@@ -154,35 +154,4 @@ function Actions({ listing, titleId }: { listing: SavedListing; titleId: string 
       ))}
     </div>
   )
-}
-
-interface GoneCardProps {
-  entry: Extract<SavedEntry, { isAvailable: false }>
-  onRemove: () => void
-}
-
-export function GoneCard({ entry: { isSeenSale = false, hostListingId = null }, onRemove }: GoneCardProps) {
-  return (
-    <article className={`${FRAME} flex items-center gap-3 border-line py-3 pr-3 pl-5`}>
-      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
-          <h2 className="text-h3">{hostListingId ? t`Its host has it here now` : t`No longer available`}</h2>
-          <p className="text-small text-ink-soft">{goneText(isSeenSale, hostListingId)}</p>
-        </div>
-        {hostListingId && (
-          <ButtonLink to="/sale/$listingId" params={{ listingId: hostListingId }} tone="secondary">
-            View Sale
-          </ButtonLink>
-        )}
-      </div>
-      <IconButton label="Remove the sale that is no longer available" icon={<X />} onClick={onRemove} />
-    </article>
-  )
-}
-
-function goneText(isSeenSale: boolean, hostListingId: string | null): string {
-  if (hostListingId) return t`A neighbor saw this sale, and its host has published it since.`
-  return isSeenSale
-    ? t`This sale, which a neighbor saw, is not shown any more.`
-    : t`The seller has taken this sale down.`
 }
