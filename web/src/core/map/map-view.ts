@@ -7,8 +7,8 @@ export const DEFAULT_CENTER_NAME = 'Orlando, FL'
 /** West, south, east and north in degrees. */
 export type MapBounds = [west: number, south: number, east: number, north: number]
 
-/** Of an info window on a map, which with large letters is as wide as a phone leaves it. */
-export const INFO_MAX_WIDTH = 'min(19rem, 100vw - 4rem)'
+/** Of an info window on a map, which with large letters is as wide as the map of a phone. */
+export const INFO_MAX_WIDTH = 'min(19rem, 100cqw - 16px)'
 
 export function canDrawMap(): boolean {
   try {
