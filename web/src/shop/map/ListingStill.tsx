@@ -65,9 +65,9 @@ export function ListingStill({ sales, center, device, selectedId, onSelect, ...p
           <StillMarker key={keyOf(marker)} {...{ marker, center, size, selectedId, onSelect, onOpenCluster }} />
         ))}
       {size && selected && selected.kind !== 'cluster' && (
-        <InfoWindow place={toDrawnPlace(selected.placed, selected.offset, center, size)} size={size}>
+        <StillInfoWindow place={toDrawnPlace(selected.placed, selected.offset, center, size)} size={size}>
           <SaleInfo placed={selected.placed} onClose={() => close(selected.placed)} />
-        </InfoWindow>
+        </StillInfoWindow>
       )}
       {hasFailed ? (
         <output className={`${CORNER} rounded-control bg-card px-3.5 py-2.5 text-small shadow-float`}>
@@ -161,7 +161,7 @@ function toDrawnPlace(position: Position, [right, down]: Offset, center: Positio
 /** Between an info window and the edge of the picture, in pixels. */
 const INFO_EDGE = 8
 
-interface InfoWindowProps {
+interface StillInfoWindowProps {
   /** Of its pin. */
   place: { left: number; top: number }
   size: Size
@@ -169,7 +169,7 @@ interface InfoWindowProps {
 }
 
 /** Above the pin, but within the picture: what is below it gives way to a window that needs the room. */
-function InfoWindow({ place: { left, top }, size, children }: InfoWindowProps) {
+function StillInfoWindow({ place: { left, top }, size, children }: StillInfoWindowProps) {
   return (
     <div className="pointer-events-none absolute inset-2 z-4 flex flex-col justify-end">
       <div className="flex max-h-full shrink-0">
