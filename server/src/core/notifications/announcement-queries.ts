@@ -69,10 +69,14 @@ export async function insertAnnouncement(
   await tx.insert(announcements).values(row)
 }
 
-/** Locks the announcement that is due the longest, leaving those that another process works on. */
+/**
+ * Locks the announcement that is due the longest, leaving those that another process works on.
+ * @returns it, and whether it is to be sent: its sale is public, and nothing crucial that waits overtakes it, such as that
+ *   the sale is called off
+ */
 export async function lockDueAnnouncement(
   tx: Queryable,
-): Promise<{ announcement: AnnouncementRow; isPublic: boolean } | null> {
+): Promise<{ announcement: AnnouncementRow; isWanted: boolean } | null> {
   const [announcement] = await tx
     .select()
     .from(announcements)
@@ -83,8 +87,11 @@ export async function lockDueAnnouncement(
   if (!announcement) return null
   // Serializes the announcements about a sale: each counts what people were mailed of the others.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`announce:${announcement.listingId}`}, 0))`)
-  const isShown = and(eq(listings.id, announcement.listingId), ne(listings.status, 'draft'))
-  return { announcement, isPublic: (await tx.$count(listings, isShown)) > 0 }
+  const { listingId } = announcement
+  const isShown = and(eq(listings.id, listingId), ne(listings.status, 'draft'))
+  const isCrucial = and(eq(announcements.listingId, listingId), eq(announcements.isCrucial, true))
+  const isOvertaken = !announcement.isCrucial && (await tx.$count(announcements, isCrucial)) > 0
+  return { announcement, isWanted: !isOvertaken && (await tx.$count(listings, isShown)) > 0 }
 }
 
 /** Notes whom an announcement has reached. The other announcements that are due come before its next page. */

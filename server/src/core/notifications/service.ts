@@ -94,11 +94,11 @@ export function notificationsService(dependencies: Dependencies) {
   async function expandPage(tx: Queryable): Promise<boolean> {
     const found = await announcementQueries.lockDueAnnouncement(tx)
     if (!found) return false
-    const { announcement, isPublic } = found
+    const { announcement, isWanted } = found
     const { id, audience, listingId, afterUserId, kind, key, title, text, texts, path, isUrgent, isCrucial } =
       announcement
     const page = { listingId, afterUserId, limit: PAGE_SIZE }
-    const userIds = isPublic ? await announcementQueries.AUDIENCES[audience](tx, page) : []
+    const userIds = isWanted ? await announcementQueries.AUDIENCES[audience](tx, page) : []
     const content = { listingId, kind, key, title, text, texts, path, isUrgent, isCrucial, dueAt: new Date() }
     await queries.insertNotifications(tx, userIds, { ...content, mailsADay: isMailed(kind) ? MAILS_A_DAY : 0 })
     const last = userIds.at(-1)

@@ -128,6 +128,11 @@ describe('who saved the sale', () => {
     expect(device.received.map(({ payload }) => [payload.title, payload.text])).toEqual([
       ['Porch: its days have changed', `It is held ${formatDay(saleDate)}: 8:00 AM – 4:00 PM.`],
     ])
+    // Nor of other days of a sale that was called off meanwhile.
+    await change([later])
+    await tools.updateStatus(id, { kind: 'called_off' })
+    await tools.told()
+    expect(getReceivedTitles(device).slice(1)).toEqual(['Porch: Called off'])
   })
 })
 
