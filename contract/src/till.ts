@@ -144,6 +144,15 @@ export const TillSaleInput = z
   })
 export type TillSaleInput = z.infer<typeof TillSaleInput>
 
+/** How a sale was paid where that was typed; null where one of the till's ways was chosen, and where nothing was typed. */
+export function getTypedPayWay({
+  paidBy,
+  means,
+  note,
+}: Pick<TillSaleInput, 'paidBy' | 'means' | 'note'>): string | null {
+  return paidBy === null && means === 'other' && note !== '' ? note : null
+}
+
 export const Receipt = z.object({
   id: z.string(),
   deviceName: z.string(),

@@ -79,13 +79,10 @@ function statusAfter({ listing, changes }: Change): ListingValues {
 }
 
 /** Whether a public sale stays public, on other days or at other hours. */
-export function isHeldElsewhen(listing: ListingRow, changes: ListingValues): boolean {
-  return listing.status === 'published' && changes.status !== 'draft' && isHeldOtherwise(listing, changes)
-}
-
-function isHeldOtherwise(listing: ListingRow, changes: ListingValues): boolean {
+export function isRescheduled(listing: ListingRow, changes: ListingValues): boolean {
   const after = { ...listing, ...omitUndefined(changes) }
-  return JSON.stringify(getSaleDays(after)) !== JSON.stringify(getSaleDays(listing))
+  const isPublic = listing.status === 'published' && after.status !== 'draft'
+  return isPublic && JSON.stringify(getSaleDays(after)) !== JSON.stringify(getSaleDays(listing))
 }
 
 function haveDaysChanged(listing: ListingRow, changes: ListingValues): boolean {

@@ -28,7 +28,7 @@ import {
 import { refuseOtherCover } from './cover.ts'
 import { derivedFields } from './derived-fields.ts'
 import { claimListingKey, insertNew, applyDefaultTimes } from './insertion.ts'
-import { isHeldElsewhen, publication } from './publication.ts'
+import { isRescheduled, publication } from './publication.ts'
 import * as queries from './queries.ts'
 import { toListing, toListingSummary } from './view.ts'
 
@@ -250,7 +250,7 @@ async function noteUpdate(
   { onDaysChanged, onPublicChange, onPublished }: Listeners,
   { before, values }: { before: queries.ListingRow; values: queries.ListingValues },
 ): Promise<void> {
-  if (isHeldElsewhen(before, values)) await onDaysChanged(tx, before)
+  if (isRescheduled(before, values)) await onDaysChanged(tx, before)
   if ((values.status ?? before.status) === 'published') await onPublicChange(tx, before.id)
   if (values.status === 'published' && before.status !== 'published') await onPublished(tx, before.id)
 }

@@ -71,8 +71,8 @@ export async function insertAnnouncement(
 
 /**
  * Locks the announcement that is due the longest, leaving those that another process works on.
- * @returns it, and whether it is to be sent: its sale is public, and nothing crucial that waits overtakes it, such as that
- *   the sale is called off
+ * @returns it, and whether it is to be sent: its sale is public, and nothing crucial that is newer waits, such as that the
+ *   sale is called off
  */
 export async function lockDueAnnouncement(
   tx: Queryable,
@@ -87,10 +87,14 @@ export async function lockDueAnnouncement(
   if (!announcement) return null
   // Serializes the announcements about a sale: each counts what people were mailed of the others.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`announce:${announcement.listingId}`}, 0))`)
-  const { listingId } = announcement
+  const { id, listingId } = announcement
   const isShown = and(eq(listings.id, listingId), ne(listings.status, 'draft'))
-  const isCrucial = and(eq(announcements.listingId, listingId), eq(announcements.isCrucial, true))
-  const isOvertaken = !announcement.isCrucial && (await tx.$count(announcements, isCrucial)) > 0
+  const isNewer = and(
+    eq(announcements.listingId, listingId),
+    eq(announcements.isCrucial, true),
+    gt(announcements.id, id),
+  )
+  const isOvertaken = !announcement.isCrucial && (await tx.$count(announcements, isNewer)) > 0
   return { announcement, isWanted: !isOvertaken && (await tx.$count(listings, isShown)) > 0 }
 }
 

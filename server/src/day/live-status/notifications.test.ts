@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { formatDay } from '@yardsnap/contract/dates'
 import { addDays } from '@yardsnap/contract/sale-days'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { announcements, notifications } from '#db/schema/notifications.ts'
 import { type FakeDevice, type FakePush, startFakePush } from '#ports/push/fake-push.ts'
 import { waitForDeliveries, subscribeDevice, NIGHT } from '#testing/notifications.ts'
 import { toCookieHeader, testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { servicesBeside } from '#testing/services-beside.ts'
 import { liveStatusTools, notifyHostInMorning } from '#testing/live-status.ts'
 
 let site: TestApp
@@ -90,6 +91,26 @@ describe('who saved the sale', () => {
     await tools.updateStatus(id, { kind: 'open' })
     await tools.told()
     expect(device.received).toEqual([])
+  })
+
+  test('is told that a sale is held after all while some are not yet told that it was called off', async () => {
+    const id = await tools.publish({ title: 'Porch' })
+    const { device } = await tools.saver(id, service)
+    const { db } = site.database
+    const ofSale = eq(announcements.listingId, id)
+    await tools.updateStatus(id, { kind: 'called_off' })
+    // It has begun, and goes on after the other.
+    await db.update(announcements).set({ afterUserId: '' }).where(ofSale)
+    await tools.updateStatus(id, { kind: 'open' })
+    await db
+      .update(announcements)
+      .set({ dueAt: sql`now()` })
+      .where(and(ofSale, isNull(announcements.afterUserId)))
+    const services = await servicesBeside(site)
+    await services.notifications.expand(new AbortController().signal)
+    await expect.poll(() => getReceivedTitles(device)).toEqual(['Porch: Open now'])
+    await tools.told()
+    expect(getReceivedTitles(device)).toContain('Porch: Called off')
   })
 
   test('hears at night of a sale of this morning, and of another in the morning', async () => {

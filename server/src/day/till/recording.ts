@@ -2,7 +2,7 @@ import type { Language } from '@yardsnap/contract/languages'
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatTime } from '@yardsnap/contract/dates'
 import { LazyText, t } from '@yardsnap/contract/texts'
-import { MAX_TILL_SALES, type TillLine, type TillSaleInput } from '@yardsnap/contract/till'
+import { getTypedPayWay, MAX_TILL_SALES, type TillLine, type TillSaleInput } from '@yardsnap/contract/till'
 import { toDollars } from '@yardsnap/contract/till-money'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { DateTime } from 'luxon'
@@ -112,7 +112,7 @@ export function tillRecording({ database: { db }, cashier: cashierOf, ...depende
         deviceName: cashier.helper?.name ?? values.deviceName,
         soldAt: corrected.at,
         receiptHash: receiptToken && hashSecret(receiptToken),
-        paidByTyped: values.paidBy === null && values.means === 'other' ? values.note || null : null,
+        paidByTyped: getTypedPayWay(values),
         note: inLanguage(language, () => formatNote([values.note, corrected.note, describePassedOver(passedOver)])),
         titles: lines.map(describeLine),
       },

@@ -25,14 +25,19 @@ test('wherever a ZIP code is, today is among the days that it may be there, and 
   }
 })
 
-test('around Orlando it is one day from 04:25 to 22:35 UTC', () => {
+test('around Orlando it is one day from 06:26 to 01:25 UTC', () => {
   const orlando = { latitude: 28.5, longitude: -81.4 }
   const days = (time: string) => Object.values(currentDays(orlando, new Date(`2026-11-28T${time}:00Z`)))
-  expect([days('06:30'), days('20:30')]).toEqual([
-    ['2026-11-28', '2026-11-28'],
-    ['2026-11-28', '2026-11-28'],
+  const [yesterday, today] = ['2026-11-27', '2026-11-28']
+  expect([days('01:25'), days('01:27')]).toEqual([
+    [yesterday, yesterday],
+    [yesterday, today],
   ])
-  expect(days('05:00')).toEqual(['2026-11-27', '2026-11-28'])
+  expect([days('06:24'), days('06:26'), days('23:59')]).toEqual([
+    [yesterday, today],
+    [today, today],
+    [today, today],
+  ])
 })
 
 test('anywhere on earth it may be three days', () => {

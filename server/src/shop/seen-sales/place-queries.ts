@@ -132,6 +132,9 @@ export function findHostSales(tx: Queryable, place: NewPlace, dates: string[]): 
     .limit(5)
 }
 
+/** Whether a host's sale is at the place of a seen one, on one of its days. */
+const IS_HOSTED_THERE = sql`${listings.days} && ${seenSales.dates} and ${isSamePlace(SEEN_PLACE, HOST_PLACE)}`
+
 /**
  * The published sales of hosts that stand in place of seen ones. Not those whose address is hidden: that it is the address
  * of the seen sale would tell it.
@@ -143,14 +146,13 @@ export async function findHostsOf(
   if (seenSaleIds.length === 0) return []
   const isOpen = sql`${listings.status} = 'published' and not ${listings.isAddressHidden}`
   const isClaim = eq(listings.id, seenSales.claimedListingId)
-  const isThere = and(arrayOverlaps(listings.days, seenSales.dates), isSamePlace(SEEN_PLACE, HOST_PLACE))
   const select = (isHost: SQL | undefined) =>
     db
       .select({ seenSaleId: seenSales.id, listingId: listings.id })
       .from(seenSales)
       .innerJoin(listings, and(isOpen, isHost))
       .where(and(inArray(seenSales.id, seenSaleIds), isNull(seenSales.hiddenAt), isNull(seenSales.removedAt)))
-  return [...(await select(isThere)), ...(await select(isClaim))]
+  return [...(await select(IS_HOSTED_THERE)), ...(await select(isClaim))]
 }
 
 /** The day that it is at a seen sale. */
@@ -163,8 +165,7 @@ export const todayThere = (now: Date | Placeholder): SQL => localDay(now, seenSa
  */
 export const IS_SHOWN: SQL = sql`(${seenSales.hiddenAt} is null and ${seenSales.removedAt} is null
   and not exists (select from ${listings} where ${listings.id} = ${seenSales.claimedListingId} and ${listings.status} <> 'draft')
-  and not exists (select from ${listings} where ${listings.status} = 'published' and ${listings.days} && ${seenSales.dates}
-    and ${isSamePlace(SEEN_PLACE, HOST_PLACE)}))`
+  and not exists (select from ${listings} where ${listings.status} = 'published' and ${IS_HOSTED_THERE}))`
 
 /** Whether lists and maps show it now, provided that it is shown at all: it is not over, and not found empty today. */
 export const isCurrent = (now: Date | Placeholder): SQL =>

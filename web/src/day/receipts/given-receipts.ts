@@ -1,7 +1,7 @@
 import type { BuyerReceipt } from '@yardsnap/contract/buyer-receipts'
 import { PayKind } from '@yardsnap/contract/pay-kinds'
 import { formatTagCode } from '@yardsnap/contract/tags'
-import type { TillState } from '@yardsnap/contract/till'
+import { getTypedPayWay, type TillState } from '@yardsnap/contract/till'
 import { z } from 'zod'
 import type { QueuedSale } from '#day/till/till-queue.ts'
 
@@ -23,7 +23,7 @@ export const GivenReceipts = z.array(GivenReceipt)
 
 /** With the receipt of a sale as the first. */
 export function withReceipt(given: readonly GivenReceipt[], sale: QueuedSale): GivenReceipt[] {
-  const { receiptToken, number, soldAt, totalCents, paidBy, means, note } = sale
+  const { receiptToken, number, soldAt, totalCents, paidBy } = sale
   if (receiptToken === null) return [...given]
   const lines = sale.lines.map(({ title, quantity, cents, tag }) => ({
     title,
@@ -31,7 +31,7 @@ export function withReceipt(given: readonly GivenReceipt[], sale: QueuedSale): G
     cents,
     tag: tag ? formatTagCode(tag) : null,
   }))
-  const paidByTyped = paidBy === null && means === 'other' ? note || null : null
+  const paidByTyped = getTypedPayWay(sale)
   return [{ token: receiptToken, number, soldAt, lines, totalCents, paidBy, paidByTyped }, ...given].slice(0, MOST_KEPT)
 }
 

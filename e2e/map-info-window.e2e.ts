@@ -1,0 +1,51 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PHONE, sharedSite, startMap } from './harness.ts'
+import { makeListing } from './sample-listing.ts'
+
+const site = sharedSite({}, { hasWebGl: true })
+
+test.each(PHONE)('S2.7.2 a long info window is in sight as a whole at %d pixels', async (width) => {
+  const title = 'Moving abroad after forty years: everything from the attic to the workshop must find a new home now'
+  const place = { city: 'Miami', state: 'FL', zipCode: '33131' }
+  const streetAddress = '4720 Martin Luther King Junior Memorial Parkway Northeast'
+  await makeListing(await site.app.signUp(), { ...place, title, streetAddress, endTime: '14:30', status: 'published' })
+  const page = await site.open({ width, visitor: await site.app.signUp(), path: '/map?location=33131' })
+  const pin = page.getByRole('button', { name: /^Sale 1:/ })
+  const showLetters = (size: string) =>
+    page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
+  await showLetters('200%')
+  const info = page.getByRole('region', { name: title })
+  const still = page.getByRole('img', { name: 'Map of garage sales' })
+  await still.scrollIntoViewIfNeeded()
+  await pin.click()
+  await expect.poll(() => isInSight(info, still)).toBe(true)
+  const scrolled = await page.evaluate(() => window.scrollY)
+  const map = await startMap(page)
+  await expect.poll(() => isInSight(info, map)).toBe(true)
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await page.keyboard.press('Escape')
+  await showLetters('')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isInSight(info, map)).toBe(true)
+  expect(await info.getByRole('button', { name: 'Close' }).evaluate((button) => button.matches(':focus'))).toBe(true)
+  await info.getByRole('link', { name: 'View Details' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.goBack()
+  // Nobody has moved a pointer or touched the page, which was a map that can be moved before.
+  await map.waitFor()
+})
+
+/** Whether an info window, which may scroll, is within its map as a whole. */
+async function isInSight(info: Locator, map: Locator): Promise<boolean> {
+  const [own, frame] = await Promise.all([
+    info.evaluate((section) => {
+      const inner = section.closest('.maplibregl-popup-content, .overflow-y-auto')
+      return inner?.getBoundingClientRect().toJSON() as DOMRect | undefined
+    }),
+    map.boundingBox(),
+  ])
+  if (!own || !frame) return false
+  const isAcross = own.x >= frame.x && own.x + own.width <= frame.x + frame.width
+  return isAcross && own.y >= frame.y && own.y + own.height <= frame.y + frame.height
+}
