@@ -118,6 +118,14 @@ describe.each(PHONE)('a community day at %i pixels', (width) => {
     await expectWellFormed(page)
     await page.keyboard.press('Escape')
     await info.waitFor({ state: 'detached' })
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await page.getByRole('button', { name: 'Show house 33 on the map' }).click()
+    const belowHeader = async () => {
+      const [close, header] = [info.getByRole('button', { name: 'Close' }), page.getByRole('banner')]
+      const [top, bar] = [await close.boundingBox(), await header.boundingBox()]
+      return top && bar ? top.y - (bar.y + bar.height) : null
+    }
+    await expect.poll(belowHeader).toBeGreaterThan(0)
   })
 
   test('leads to the nearest house that was not seen, which the device keeps in mind', async () => {

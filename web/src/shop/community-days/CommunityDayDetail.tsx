@@ -60,7 +60,8 @@ function Houses({ day, filters, onFilters }: Omit<CommunityDayDetailProps, 'plan
   const map = useRef<HTMLDivElement>(null)
   const show = useLatestCallback((number: number) => {
     select(number)
-    map.current?.scrollIntoView({ block: 'nearest' })
+    // Its upper part, where the house is told of: with large letters a phone has no room for all of it.
+    map.current?.scrollIntoView({ block: 'start' })
   })
   return (
     <>
