@@ -19,8 +19,16 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-/** Without a graphics card the map is drawn in software; off, as where a browser has no WebGL. */
-const WEBGL_FLAGS = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+/**
+ * Without a graphics card the map is drawn in software; off, as where a browser has no WebGL. The page around the map is
+ * then put together in software as well, which takes less than a quarter of the time of a software graphics card.
+ */
+const WEBGL_FLAGS = [
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-gpu-compositing',
+]
 const NO_WEBGL_FLAGS = ['--disable-gpu', '--disable-3d-apis']
 
 interface Opening {
