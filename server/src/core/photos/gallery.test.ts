@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { attach, newListing, photoBytes, publish, upload } from './test-photos.ts'
 
 let site: TestApp
@@ -214,6 +214,18 @@ describe('photo visibility', () => {
     expect((await recall({ range: 'bytes=2-9' })).rawPayload).toEqual(whole.subarray(2, 10))
     expect((await recall({ range: `bytes=${whole.length}-` })).statusCode).toBe(416)
     expect((await site.visitor.get(`${url}?w=0`)).statusCode).toBe(400)
+  })
+
+  test('a published picture loads in mail programs that are browsers, a picture of a draft only on this site', async () => {
+    const seller = await site.signUp()
+    const url = await upload(seller)
+    const listingId = await newListing(seller)
+    await attach(seller, listingId, [url])
+    const policy = async (who: Visitor) => (await who.get(url)).headers['cross-origin-resource-policy']
+    expect(await policy(seller)).toBe('same-origin')
+    await publish(seller, listingId)
+    const [made, recalled] = [await policy(site.visitor), await policy(site.visitor)]
+    expect([made, recalled]).toEqual(['cross-origin', 'cross-origin'])
   })
 
   test('A11 W4 a picture of a draft never comes from memory, whoever has just seen it', async () => {

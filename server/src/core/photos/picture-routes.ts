@@ -30,7 +30,7 @@ export function pictureRoutes(app: FastifyInstance, service: PhotosService): voi
       return undefined
     }
     cachedAnswers.add(1, { kind: 'picture' })
-    reply.headers({ etag: known.etag, 'cache-control': PUBLIC, 'accept-ranges': 'bytes', vary: 'Accept' })
+    allowMails(reply).headers({ etag: known.etag, 'cache-control': PUBLIC, 'accept-ranges': 'bytes', vary: 'Accept' })
     reply.header('age', known.ageSeconds)
     if (isFresh(request.headers['if-none-match'], known.etag)) return reply.code(304).send()
     return sendBytes(request, reply.type(known.mediaType), { bytes, etag: known.etag })
@@ -43,6 +43,7 @@ export function pictureRoutes(app: FastifyInstance, service: PhotosService): voi
     const query = 'export' in request.query ? request.query : { format: acceptedFormat(request), ...request.query }
     const picture = await service.picture(viewer?.id ?? null, key, query)
     answers.remember(getCacheKey(request), picture)
+    if (picture.isPublic) allowMails(reply)
     reply
       .header('etag', picture.etag)
       .header('cache-control', picture.isPublic ? PUBLIC : 'private, no-cache')
@@ -62,6 +63,11 @@ export function pictureRoutes(app: FastifyInstance, service: PhotosService): voi
     { schema: { summary: "A photo or a part of it, by its photo's key" }, config, onRequest: recall },
     answer,
   )
+}
+
+/** Mail programs that are browsers show a picture of a mail only where other origins may load it. */
+function allowMails(reply: FastifyReply): FastifyReply {
+  return reply.header('cross-origin-resource-policy', 'cross-origin')
 }
 
 /** Browsers name WebP when they load a picture; whoever takes anything gets JPEG. */
