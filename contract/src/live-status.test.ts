@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { daysHeld, liveStatusNow, offeredChanges, statusBadge, statusDetails, statusTitle } from './live-status.ts'
+import {
+  daysHeld,
+  heldText,
+  liveStatusNow,
+  offeredChanges,
+  statusBadge,
+  statusDetails,
+  statusTitle,
+} from './live-status.ts'
 import type { LiveStatus } from './listings.ts'
 import { testListing } from './test-listing.ts'
 
@@ -55,6 +63,13 @@ describe('what a host has said', () => {
     expect(getHours({ kind: 'closing_early', time: '11:00', day: SUNDAY })).toEqual(['08:00-14:00', '09:00-11:00'])
     expect(getHours({ kind: 'closing_early' })).toEqual(['08:00-14:00', '09:00-12:00'])
   })
+})
+
+test('tells in one sentence when a sale is held, without the days that have passed', () => {
+  const early = withStatus({ kind: 'closing_early', time: '13:00' })
+  expect(heldText(early, THAT_DAY)).toBe('It is held Sat, Oct 31: 8:00 AM – 1:00 PM; Sun, Nov 1: 9:00 AM – 12:00 PM.')
+  expect(heldText(early, NEXT_DAY)).toBe('It is held Sun, Nov 1: 9:00 AM – 12:00 PM.')
+  expect(heldText({ ...listing, saleDate: null, laterDays: [] }, THAT_DAY)).toBe('Its day is not known yet.')
 })
 
 test.each([

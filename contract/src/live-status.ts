@@ -6,7 +6,16 @@ import { categoryName } from './item-words.ts'
 import { ItemCategory } from './items.ts'
 import { formatList } from './lists.ts'
 import { ListingSummary, type LiveStatus, LiveStatusKind, timeOfDay } from './listings.ts'
-import { type SaleDay, dayIn, daysLeft, getSaleDays, FALLBACK_TIME_ZONE, isOver, timeIn } from './sale-days.ts'
+import {
+  type SaleDay,
+  dayIn,
+  daysLeft,
+  daysToShow,
+  getSaleDays,
+  FALLBACK_TIME_ZONE,
+  isOver,
+  timeIn,
+} from './sale-days.ts'
 import { plainText } from './text.ts'
 
 export const MAX_STATUS_WORDS = 140
@@ -238,8 +247,10 @@ export function statusTimeText({ changedAt }: LiveStatus, timeZone: string | nul
   return day === dayIn(zone, now) ? t`Said at ${time}.` : t`Said on ${formatDay(day)} at ${time}.`
 }
 
-/** When a sale is held, in sentences. */
-export function heldText(days: readonly SaleDay[]): string {
+/** When a sale is still held, in a sentence; of one that is over, when it was. */
+export function heldText(listing: Listed, now: Date): string {
+  const days = daysToShow(listing, now).map((day) => dayHeld(day, listing))
   if (days.length === 0) return t`Its day is not known yet.`
-  return days.map((day) => t`It is held ${formatDay(day.date)}: ${formatHours(day.startTime, day.endTime)}.`).join(' ')
+  const when = days.map(({ date, startTime, endTime }) => `${formatDay(date)}: ${formatHours(startTime, endTime)}`)
+  return t`It is held ${when.join('; ')}.`
 }

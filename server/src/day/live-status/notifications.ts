@@ -47,11 +47,11 @@ export function buildDaysAnnouncement({ before, after, now }: Change): NewAnnoun
       .map(({ date }) => date)
       .join(' '),
   )
-  const [heldBefore, heldAfter] = [before, after].map((listing) => heldText(daysHeld(listing)))
+  const [heldBefore, heldAfter] = [before, after].map((listing) => heldText(listing, now))
   if (from === undefined || to === undefined || (from === to && heldBefore === heldAfter)) return null
   return {
     ...getAnnouncementBase('days', { before, after, now }),
-    describe: () => ({ title: t`${after.title}: its days have changed`, text: heldText(daysHeld(after)) }),
+    describe: () => ({ title: t`${after.title}: its days have changed`, text: heldText(after, now) }),
     change: { from, to },
   }
 }
@@ -73,9 +73,9 @@ function getAnnouncementBase(about: 'status' | 'days', { before, after, now }: C
 
 function describeStatus(listing: LiveListing, now: Date): ReturnType<NewAnnouncement['describe']> {
   const status = liveStatusNow(listing, now)
+  if (!status) return { title: t`${listing.title}: held as planned`, text: heldText(listing, now) }
+  const when = isCalledOff(listing) ? [] : [heldText(listing, now)]
   const days = daysHeld(listing)
-  if (!status) return { title: t`${listing.title}: held as planned`, text: heldText(days) }
-  const when = isCalledOff(listing) ? [] : [heldText(days)]
   const news = statusTitle(status, days)
   return {
     title: news === null ? t`${listing.title}: news from the host` : `${listing.title}: ${news}`,
