@@ -138,7 +138,8 @@ function composeMail(
     to: email,
     subject: title,
     language,
-    text: [text, toPageUrl(path), ...ends].join('\n\n'),
+    // What is called off without a word says nothing below its title.
+    text: [...(text === '' ? [] : [text]), toPageUrl(path), ...ends].join('\n\n'),
     ...(picture !== null && { picture: { url: pictureUrl(toUrl(picture)), alt: title } }),
     ...(stopPath !== null && { leaveUrl: toUrl(`/api${stopPath}`) }),
   }

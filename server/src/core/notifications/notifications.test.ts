@@ -196,6 +196,10 @@ describe('one person', () => {
     expect(headers).toMatchObject({ subject: 'Held for you' })
     expect(text).toContain('Until Saturday')
     expect(text).toContain('https://sales.example/sale/1')
+    await db.transaction((tx) =>
+      to.notify(tx, { userId: 'confirmed', kind: 'hold', key: 'c', ...words, ...say('Called off', '') }),
+    )
+    expect((await mails.next('confirmed@example.com', 'Called off')).text).toMatch(/^https:/)
     const stopPath = '/wants/stop/token'
     const picture = '/objects/uploads/1?region=0,0,1,1'
     await db.transaction((tx) =>
