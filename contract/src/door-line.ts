@@ -229,7 +229,7 @@ export const DoorTicketView = DoorTicket.pick({
   title: z.string(),
   timeZone: z.string().nullable(),
   day: z.string(),
-  /** Nobody is let in any more: the day has passed, or the sale is called off. */
+  /** Nobody is let in any more: the day has passed, or the sale is called off or moved. */
   isOver: z.boolean(),
   isPaused: z.boolean(),
   isBack: z.boolean(),

@@ -111,7 +111,13 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     checkPublishable: (tx, listingId) => sellParts.dibs.checkPublishable(tx, listingId),
   })
   const toldParts = { database, events, notifications, webhooks }
-  const liveStatus = liveStatusService({ ...toldParts, plans, onDaysMoved: onPublicChange, secret })
+  const liveStatus = liveStatusService({
+    ...toldParts,
+    plans,
+    onDaysMoved: onPublicChange,
+    onChange: (tx, listingId) => day.doorLine.saleChanged(tx, listingId),
+    secret,
+  })
   const interest = interestService({ db, plans, secret, log })
   const positionFixes = positionFixesService({
     database,

@@ -252,17 +252,7 @@ describe('the phone of somebody in line', () => {
     expect((await tools.ask(line)).statusCode).toBe(409)
     const second = await testApp({ beside: site })
     onTestFinished(() => second.close())
-    const leaving = new AbortController()
-    onTestFinished(() => leaving.abort())
-    const answer = await fetch(`http://127.0.0.1:${await second.listen()}/api/door-tickets/${token}`, {
-      headers: { accept: 'text/event-stream' },
-      signal: leaving.signal,
-    })
-    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
-    let text = ''
-    const until = async (part: string) => {
-      while (!text.includes(part)) text += (await reader.read()).value ?? ''
-    }
+    const { until } = await openTicket(second, token)
     await until('"state":"waiting"')
     const ticketIds = await tools.nextIds(line, 1)
     const calledAt = performance.now()
@@ -270,7 +260,44 @@ describe('the phone of somebody in line', () => {
     await until('"state":"in"')
     expect(performance.now() - calledAt).toBeLessThan(1000)
   })
+
+  test.each([{ kind: 'called_off' }, { isMoved: true }])(
+    'knows at once that the sale is not held today: %o',
+    async (change) => {
+      const line = await tools.open({}, { rainDate: '2099-05-02' })
+      const token = await tools.take(line)
+      const second = await testApp({ beside: site })
+      onTestFinished(() => second.close())
+      const { until } = await openTicket(second, token)
+      await until('"isOver":false')
+      const asPlanned = { kind: null, time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
+      const status = { ...asPlanned, ...change }
+      expect((await line.host.put(`${tools.pathOf(line)}/live-status`, status)).statusCode).toBe(200)
+      const changedAt = performance.now()
+      await until('"isOver":true')
+      // The stream reads again by itself after half a minute.
+      expect(performance.now() - changedAt).toBeLessThan(10_000)
+      expect(await tools.view(token)).toMatchObject({ isOver: true, state: 'waiting' })
+    },
+  )
 })
+
+/** The stream of a number, as its open page reads it. */
+async function openTicket(at: TestApp, token: string) {
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const answer = await fetch(`http://127.0.0.1:${await at.listen()}/api/door-tickets/${token}`, {
+    headers: { accept: 'text/event-stream' },
+    signal: leaving.signal,
+  })
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    async until(part: string) {
+      while (!text.includes(part)) text += (await reader.read()).value ?? ''
+    },
+  }
+}
 
 test('after the day the names, tokens and subscriptions are deleted, and after 90 days the line', async () => {
   const line = await tools.open()

@@ -38,6 +38,11 @@ export async function findLine(db: Queryable, listingId: string, day: string): P
   return row ?? null
 }
 
+export async function listLineIds(db: Queryable, listingId: string): Promise<string[]> {
+  const rows = await db.select({ id: doorLines.id }).from(doorLines).where(eq(doorLines.listingId, listingId))
+  return rows.map(({ id }) => id)
+}
+
 /** Lines of a sale on days from `from` on, the one of `day` left out. */
 export async function countLines(
   tx: Queryable,

@@ -9,7 +9,7 @@ import { listWaiting } from '@yardsnap/contract/door-line-rules'
 import { isExact } from '@yardsnap/contract/listings'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import { haversineMiles, METERS_PER_MILE, type Position } from '@yardsnap/contract/places'
-import { comparedToToday } from '@yardsnap/contract/sale-days'
+import { daysLeft } from '@yardsnap/contract/sale-days'
 import { keyedHash } from '#auth/secrets.ts'
 import type { LineRow, ListingRow } from './queries.ts'
 
@@ -29,7 +29,7 @@ export function doorCode(secret: string, listingId: string, day: string): string
 
 /** Whether a line takes nobody any more, whatever its host does. */
 export const isLineOver = (listing: ListingRow, day: string, now: Date): boolean =>
-  listing.status !== 'published' || isCalledOff(listing) || comparedToToday(day, listing.timeZone, now) < 0
+  listing.status !== 'published' || isCalledOff(listing) || !daysLeft(listing, now).some(({ date }) => date === day)
 
 /**
  * Whether a device is at the sale. A sale whose place is known only to its ZIP or city is near for everybody who has scanned

@@ -184,6 +184,11 @@ export function doorLineService({ now = () => new Date(), ...dependencies }: Dep
       return readHost(listingId, { day, helperName })
     },
 
+    /** Shows to phones in line that their sale was called off or moved. Call it in the transaction that does it. */
+    async saleChanged(tx: Queryable, listingId: string): Promise<void> {
+      for (const lineId of await queries.listLineIds(tx, listingId)) await events.notify(tx, DOOR_LINE_EVENTS, lineId)
+    },
+
     /** Deletes the names of those who stood in lines of former days, and old lines. @returns how many lines were cleared */
     async clear(): Promise<number> {
       const today = dayIn(LAST_TIME_ZONE, now())

@@ -30,6 +30,8 @@ interface Dependencies {
   plans: Pick<PlansService, 'checkCanPublish'>
   /** Called in the transaction that moves a public sale to other days. */
   onDaysMoved: (tx: Queryable, listingId: string) => Promise<void>
+  /** Called in the transaction that changes how a public sale stands, or when it is held. */
+  onChange: (tx: Queryable, listingId: string) => Promise<void>
   webhooks: Pick<WebhooksService, 'emitForListing'>
   secret: string
   now?: () => Date
@@ -44,6 +46,7 @@ export function liveStatusService({
   notifications,
   plans,
   onDaysMoved,
+  onChange,
   webhooks,
   secret,
   now = () => new Date(),
@@ -57,6 +60,12 @@ export function liveStatusService({
     const listing = await queries.findLive(db, listingId)
     if (!listing || listing.status === 'draft') throw listingNotFound()
     return listing
+  }
+
+  /** To open pages. */
+  async function showChange(tx: Queryable, listingId: string): Promise<void> {
+    await events.notify(tx, LIVE_STATUS_EVENTS, listingId)
+    await onChange(tx, listingId)
   }
 
   async function change(
@@ -79,7 +88,7 @@ export function liveStatusService({
       await onDaysMoved(tx, before.id)
     }
     await notifications.announce(tx, buildStatusAnnouncement({ before, after, now: at }))
-    await events.notify(tx, LIVE_STATUS_EVENTS, before.id)
+    await showChange(tx, before.id)
     await webhooks.emitForListing(tx, before.id, [{ type: 'sale.status', data: { listingId: before.id } }])
     return after
   }
@@ -164,7 +173,7 @@ export function liveStatusService({
       if (!after || isOver(after, now())) return
       const notice = buildDaysAnnouncement({ before, after, now: now() })
       if (notice) await notifications.announce(tx, notice)
-      await events.notify(tx, LIVE_STATUS_EVENTS, before.id)
+      await showChange(tx, before.id)
     },
   }
 }

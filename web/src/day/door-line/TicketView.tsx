@@ -133,7 +133,7 @@ function Standing({ ticket }: { ticket: DoorTicketView }) {
       {state === 'asked' && (
         <Big text={t`Ask the host`} note={t`Your phone did not say where it is. The host taps you in at the door.`} />
       )}
-      {state === 'over' && <Big text={t`The line is closed.`} note={t`Numbers are good on one day.`} />}
+      {state === 'over' && <Big text={t`The line is closed.`} note={t`Nobody is let in with this number any more.`} />}
       {state === 'out' && <Big text={t`Out of the line`} note={t`You were called twice. Ask the host at the door.`} />}
       {state === 'left' && <Big text={t`Not in line any more`} note={t`Your place was given up.`} />}
       {state === 'waiting' && (
