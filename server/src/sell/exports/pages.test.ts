@@ -5,6 +5,7 @@ import { makePhoto } from '#testing/photos.ts'
 import { printFlyer } from './flyer.ts'
 import { printInventory } from './inventory.ts'
 import type { DrawnDocument, PrintedItem, PrintedListing, PrintTask } from './printed-listing.ts'
+import { PAPER } from '#printing/sheet.ts'
 import { printSigns } from './signs.ts'
 import { printStickers } from './stickers.ts'
 import { getRollLabel, getSheetLabel } from '#printing/labels.ts'
@@ -158,6 +159,20 @@ test.each(Object.entries(TITLES))('signs, stickers and lists with a title %s hav
   ).toEqual([])
   expect(await untidyInDrawn(printInventory(order('inventory', listing)))).toEqual([])
   expect(await untidyInDrawn(printUnsold(order('unsold', listing, { paper: 'a4' })))).toEqual([])
+})
+
+test.each(Object.entries(TITLES))('signs of two days with a title %s have the permit on the page', async (_, title) => {
+  const when = [
+    { days: 'Wednesday, September 30', hours: '10:00 AM – 12:30 PM', note: '' },
+    { days: 'Thursday, October 1', hours: '10:00 AM – 12:30 PM', note: '' },
+  ]
+  const listing = { ...makeListing(title, 0), when, permit: 'Permit GS-2026-0042' }
+  for (const paper of ['letter', 'a4'] as const) {
+    const pdf = await openPdf(await printSigns(order('signs', listing, { paper })).finish())
+    const permit = (await readTexts(pdf, 1)).find(({ text }) => text.includes('GS-2026-0042'))
+    // Printers leave a quarter of an inch white.
+    expect(permit!.y + permit!.height).toBeLessThan(PAPER[paper][0] - 18)
+  }
 })
 
 test('300 stickers fit their labels, and a QR code on the last sheet is readable', async () => {

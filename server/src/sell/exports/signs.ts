@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import { createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
+import { createPdf, type InkedText, PAPER, type Pdf } from '#printing/sheet.ts'
 import { fittingSize } from '#printing/text.ts'
 import { BLACK, BRICK, WHITE } from '#printing/colors.ts'
 import { printCornerSigns } from './corner-signs.ts'
@@ -16,6 +16,8 @@ const ARROWS: Record<Direction, string> = {
 }
 const ARROW_UNITS = { width: 200, height: 100 }
 const MARGIN = 34
+/** Printers leave some of it white. */
+const BOTTOM = 24
 
 /** One page per direction, readable from a passing car: few, large words. */
 export function printSigns(task: PrintTask): DrawnDocument {
@@ -60,28 +62,29 @@ function printSign(
   )
   if (isSaving) pdf.box({ x: MARGIN, y: band - 2, width, height: 4 }, { fill: BLACK })
 
-  const arrowHeight = pdf.height * 0.42
-  const arrowWidth = (arrowHeight * ARROW_UNITS.width) / ARROW_UNITS.height
-  const top = band + pdf.height * 0.03
-  pdf.path(
-    ARROWS[direction],
-    { x: (pdf.width - arrowWidth) / 2, y: top, width: arrowWidth },
-    { units: ARROW_UNITS.width, ...(isSaving ? { line: BLACK, thickness: 6 } : { fill: BLACK }) },
-  )
-
   const lines = [
     { text: listing.street || listing.locality, largest: 52 },
     ...whenLines(listing),
     { text: listing.title, largest: 24 },
     { text: listing.permit, largest: 22 },
-  ]
-  let y = top + arrowHeight + pdf.height * 0.025
-  for (const { text, largest } of lines.filter((line) => line.text !== '')) {
-    const fit = fittingSize(text, { face: 'display', largest, smallest: 20 }, { width, maxLines: 1 })
-    y += pdf.text(
-      text,
-      { x: MARGIN, y, width },
-      { face: 'display', size: fit, maxLines: 2, align: 'center', lineHeight: 1.18 },
-    )
-  }
+  ].flatMap(({ text, largest }) => (text === '' ? [] : { text, style: styleLine(text, largest, width) }))
+  const linesHeight = lines.reduce((sum, { text, style }) => sum + pdf.measureHeight(text, width, style), 0)
+
+  // The arrow gives way to the lines: a city may want the permit, the last of them, on every sign.
+  const top = band + pdf.height * 0.03
+  const gap = pdf.height * 0.025
+  const arrowHeight = Math.min(pdf.height * 0.42, pdf.height - BOTTOM - linesHeight - gap - top)
+  const arrowWidth = (arrowHeight * ARROW_UNITS.width) / ARROW_UNITS.height
+  pdf.path(
+    ARROWS[direction],
+    { x: (pdf.width - arrowWidth) / 2, y: top, width: arrowWidth },
+    { units: ARROW_UNITS.width, ...(isSaving ? { line: BLACK, thickness: 6 } : { fill: BLACK }) },
+  )
+  let y = top + arrowHeight + gap
+  for (const { text, style } of lines) y += pdf.text(text, { x: MARGIN, y, width }, style)
+}
+
+function styleLine(text: string, largest: number, width: number): InkedText {
+  const size = fittingSize(text, { face: 'display', largest, smallest: 20 }, { width, maxLines: 1 })
+  return { face: 'display', size, maxLines: 2, align: 'center', lineHeight: 1.18 }
 }
