@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 interface TabsProps<Value extends string> {
   label: string
@@ -9,9 +9,11 @@ interface TabsProps<Value extends string> {
 }
 
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => (list.current ? keepActiveInView(list.current) : undefined), [value])
   return (
     <BaseTabs.Root value={value} onValueChange={(next: Value) => onValueChange(next)}>
-      <BaseTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <BaseTabs.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}
@@ -30,4 +32,16 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange }
       ))}
     </BaseTabs.Root>
   )
+}
+
+/** Badges that come later make the tabs before it wider. @returns a function that ends it */
+function keepActiveInView(list: HTMLElement): () => void {
+  const active = list.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+  const observer = new ResizeObserver(() => {
+    if (!active) return
+    const [tab, shown] = [active.getBoundingClientRect(), list.getBoundingClientRect()]
+    list.scrollLeft += Math.min(0, tab.left - shown.left) + Math.max(0, tab.right - shown.right)
+  })
+  for (const tab of list.children) observer.observe(tab)
+  return () => observer.disconnect()
 }
