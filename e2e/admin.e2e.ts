@@ -23,6 +23,11 @@ beforeAll(async () => {
   await site.app.makePremium(seller.userId)
 })
 
+test('a list without rows says so', async () => {
+  const page = await site.open({ width: 390, visitor: admin, path: '/admin?tab=mail' })
+  await page.getByText('No mail has been written yet').waitFor()
+})
+
 describe.each(PHONE)('running the site at %d pixels', (width) => {
   test('G17 I10 a shopper reports a sale, and the admin hides it', async () => {
     const title = `Handbags ${width}`
@@ -172,6 +177,42 @@ describe.each(PHONE)('running the site at %d pixels', (width) => {
     await page.getByRole('tab', { name: 'Mail' }).click()
     await page.getByText('No mail server is set up').waitFor()
     await expectWellFormed(page)
+  })
+})
+
+describe('a site with much to look at', () => {
+  test('keeps the chosen tab in view when numbers come to the tabs before it', async () => {
+    await seller.post('/api/support-messages', { text: 'How do I print signs?' })
+    const page = await site.open({ width: 390, visitor: admin, path: '/admin?tab=sales' })
+    await page.getByRole('tab', { name: /^Messages\s*\d/ }).waitFor()
+    const list = (await page.getByRole('tablist').boundingBox())!
+    const isInView = async () => {
+      const { x, width } = (await page.getByRole('tab', { name: 'Sales', exact: true }).boundingBox())!
+      return x >= list.x && x + width <= list.x + list.width
+    }
+    await expect.poll(isInView).toBe(true)
+  })
+
+  test('says of a long list that there may be more', async () => {
+    await site.app.database.pool.query(`insert into "user" (id, name, email, first_name, last_name)
+      select 'crowd' || n, 'Ann Lee', 'crowd' || n || '@example.com', 'Ann', 'Lee' from generate_series(1, 200) n`)
+    const page = await site.open({ width: 390, visitor: admin, path: '/admin?tab=users' })
+    await page.getByText('These are the first 200. There may be more.').waitFor()
+    await page.getByRole('searchbox', { name: 'Address or name' }).fill('crowd17@')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    expect(await page.getByText('There may be more.').count()).toBe(0)
+  })
+
+  test('has streets of one long word on the page', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const place = { city: 'Orlando', state: 'FL', zipCode: '32801', words: '', photoUrl: null, position: null }
+    const days = [{ date: addMonths(today, 1), startTime: null, endTime: null }]
+    const added = await seller.post('/api/seen-sales', { ...place, streetAddress: `12 ${'Long'.repeat(20)} St`, days })
+    expect([added.statusCode, added.body]).toEqual([200, added.body])
+    const page = await site.open({ width: 390, visitor: admin, path: '/admin?tab=seen' })
+    await page.getByRole('heading', { name: /^12 Long/ }).waitFor()
+    await expectNoSidewaysScroll(page)
   })
 })
 

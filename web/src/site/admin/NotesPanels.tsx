@@ -6,7 +6,7 @@ import { formatInstant } from '#lib/instants.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Table } from '#ui/Table.tsx'
 import { useAnswer } from './api.ts'
-import { Loaded, LoadedTable } from './parts/Loaded.tsx'
+import { Loaded, LoadedTable, Nothing } from './parts/Loaded.tsx'
 
 export function WaitlistPanel() {
   const waitlist = useAnswer(getWaitlist, {})
@@ -29,18 +29,20 @@ export function WaitlistPanel() {
               Download all as CSV
             </ButtonAnchor>
           </div>
-          <Table
-            caption="Waitlist"
-            rows={newest}
-            keyOf={({ email }) => email}
-            columns={[
-              {
-                header: t.of('an email address')`Address`,
-                cell: ({ email }) => <span className="break-all">{email}</span>,
-              },
-              { header: t`Joined`, cell: ({ joinedAt }) => formatInstant(joinedAt), isNowrap: true },
-            ]}
-          />
+          {newest.length > 0 && (
+            <Table
+              caption="Waitlist"
+              rows={newest}
+              keyOf={({ email }) => email}
+              columns={[
+                {
+                  header: t.of('an email address')`Address`,
+                  cell: ({ email }) => <span className="break-all">{email}</span>,
+                },
+                { header: t`Joined`, cell: ({ joinedAt }) => formatInstant(joinedAt), isNowrap: true },
+              ]}
+            />
+          )}
         </>
       )}
     </Loaded>
@@ -57,32 +59,38 @@ export function MailPanel() {
             <p className="mb-4 text-ink-soft">
               No mail server is set up: these mails are files here and reach nobody. Opening one is noted in the log.
             </p>
-            <Table
-              caption="Mails"
-              rows={kept}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  header: t`Subject`,
-                  cell: ({ id, subject }) => (
-                    <a
-                      href={getMailPath(id)}
-                      download
-                      className="line-clamp-2 min-w-48 break-words underline underline-offset-4"
-                    >
-                      {subject || 'Without a subject'}
-                    </a>
-                  ),
-                },
-                { header: t.of('of a mail')`To`, cell: ({ to }) => to },
-                { header: t.of('a mail')`Written`, cell: ({ writtenAt }) => formatInstant(writtenAt), isNowrap: true },
-              ]}
-            />
+            {kept.length === 0 ? (
+              <Nothing text={t`No mail has been written yet`} />
+            ) : (
+              <Table
+                caption="Mails"
+                rows={kept}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    header: t`Subject`,
+                    cell: ({ id, subject }) => (
+                      <a
+                        href={getMailPath(id)}
+                        download
+                        className="line-clamp-2 min-w-48 break-words underline underline-offset-4"
+                      >
+                        {subject || 'Without a subject'}
+                      </a>
+                    ),
+                  },
+                  { header: t.of('of a mail')`To`, cell: ({ to }) => to },
+                  {
+                    header: t.of('a mail')`Written`,
+                    cell: ({ writtenAt }) => formatInstant(writtenAt),
+                    isNowrap: true,
+                  },
+                ]}
+              />
+            )}
           </>
         ) : (
-          <p className="rounded-card border border-line bg-card p-6 text-center text-ink-soft">
-            Mails go out through your mail server; none is kept here.
-          </p>
+          <Nothing text={t`Mails go out through your mail server; none is kept here.`} />
         )
       }
     </Loaded>

@@ -68,13 +68,13 @@ function ClaimCard({ claim }: { claim: WaitingClaim }) {
   )
   return (
     <Card className="p-4.5">
-      <p className="font-bold break-words">
+      <p className="font-bold wrap-anywhere">
         {streetAddress}, {city}
       </p>
-      <p className="mt-1 break-words">
+      <p className="mt-1 wrap-anywhere">
         Typed: <bdi>{typedAddress}</bdi>
       </p>
-      <p className="mt-1 text-small break-words text-ink-soft">
+      <p className="mt-1 text-small wrap-anywhere text-ink-soft">
         {claimerEmail} · {formatInstant(claimedAt)}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
@@ -115,11 +115,13 @@ function SeenSaleCard({ seenSale }: { seenSale: AdminSeenSale }) {
           {isHidden && <Badge tone="danger">Hidden</Badge>}
           {isClaimed && <Badge tone="good">Claimed</Badge>}
           {finder?.isBlocked && <Badge tone="attention">Finder blocked</Badge>}
-          <h3 className="text-body font-bold break-words">{[streetAddress, city, state].filter(Boolean).join(', ')}</h3>
+          <h3 className="text-body font-bold wrap-anywhere">
+            {[streetAddress, city, state].filter(Boolean).join(', ')}
+          </h3>
         </div>
         <p className="mt-1">{days.map(({ date }) => formatDay(date)).join('; ')}</p>
-        {words && <p className="mt-1 break-words whitespace-pre-line">{words}</p>}
-        <p className="mt-2 text-small break-words text-ink-soft">{facts.join(' · ')}</p>
+        {words && <p className="mt-1 wrap-anywhere whitespace-pre-line">{words}</p>}
+        <p className="mt-2 text-small wrap-anywhere text-ink-soft">{facts.join(' · ')}</p>
         <Actions seenSale={seenSale} />
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { MAX_ROWS_SHOWN } from '@yardsnap/contract/admin'
 import type { ComponentProps, ReactNode } from 'react'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -23,10 +24,20 @@ export function Loaded<Data>({ query, emptyText, children }: LoadedProps<Data>) 
       </div>
     )
   }
-  if (Array.isArray(data) && data.length === 0) {
-    return <p className="rounded-card border border-line bg-card p-6 text-center text-ink-soft">{emptyText}</p>
-  }
-  return <>{children(data)}</>
+  if (Array.isArray(data) && data.length === 0) return <Nothing text={emptyText} />
+  return (
+    <>
+      {children(data)}
+      {Array.isArray(data) && data.length >= MAX_ROWS_SHOWN && (
+        <p className="mt-4 text-ink-soft">These are the first {MAX_ROWS_SHOWN}. There may be more.</p>
+      )}
+    </>
+  )
+}
+
+/** In place of a list without rows. */
+export function Nothing({ text }: { text: string }) {
+  return <p className="rounded-card border border-line bg-card p-6 text-center text-ink-soft">{text}</p>
 }
 
 type LoadedTableProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'rows'> & Omit<LoadedProps<Row[]>, 'children'>
