@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '@yardsnap/contract/listings'
 import { openListing } from './create-screen.ts'
-import { expectAccessible, expectWellFormed, sharedSite, PHONE } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, PHONE, untilHistoryHas } from './harness.ts'
 import { addItems, itemLine, pressTool, undoInToast } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
@@ -62,6 +62,19 @@ describe.each(PHONE)('what Premium adds to a sale at %d pixels', (width) => {
     await dialog.getByRole('button', { name: 'Sold', exact: true }).click()
     await page.getByText('$7.00', { exact: true }).waitFor()
     await expectGood(page)
+  })
+
+  test('sales tracking says by the clock of the sale when a thing was sold', async () => {
+    const { visitor, listingId } = await seller()
+    const { pool } = site.app.database
+    await pool.query(`update listings set time_zone = 'Pacific/Honolulu' where id = $1`, [listingId])
+    const page = await site.open({ width, visitor, path: `/sale/${listingId}/ledger` })
+    await page.getByRole('button', { name: 'Sold for $60: Green armchair' }).click()
+    await page.getByRole('button', { name: 'Undo: Green armchair' }).waitFor()
+    await pool.query(`update purchases set sold_at = '2026-05-02T18:05:00Z' where listing_id = $1`, [listingId])
+    await untilHistoryHas(page, { overlays: 0 })
+    await page.reload()
+    await page.getByText('Sat, May 2, 8:05 AM').waitFor()
   })
 
   test('S6.3 analytics: charts with their figures in words and in a table', async () => {

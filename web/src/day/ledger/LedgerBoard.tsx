@@ -112,7 +112,11 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
             <Card className="px-4.5 py-4 text-ink-soft">{emptyText(listing.items.length, left.length)}</Card>
           )}
         </section>
-        <PurchaseList purchases={ledger.purchases} onTakeBack={(purchase) => takeBack.mutate(purchase.id)} />
+        <PurchaseList
+          purchases={ledger.purchases}
+          timeZone={listing.timeZone}
+          onTakeBack={(purchase) => takeBack.mutate(purchase.id)}
+        />
       </div>
       <SellDialog key={asked?.id} listing={listing} item={asked} onSold={note} onClose={() => setAsked(null)} />
       <HeldQuestion

@@ -1,20 +1,18 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
-import { language } from '@yardsnap/contract/texts'
 import { formatTag } from '@yardsnap/contract/item-prices'
-import { LANGUAGES } from '@yardsnap/contract/languages'
 import { MAX_LEDGER_PURCHASES, type Purchase } from '@yardsnap/contract/ledger'
+import { formatClock } from '#lib/instants.ts'
 import { Button } from '#ui/Button.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 
 interface PurchaseListProps {
   purchases: readonly Purchase[]
+  /** Of the sale, by whose clock its report and its insights count, too; null where it is not known. */
+  timeZone: string | null
   onTakeBack: (purchase: Purchase) => void
 }
 
-const CLOCK = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-const clock = new Intl.DateTimeFormat(LANGUAGES[language()].locale, CLOCK)
-
-export function PurchaseList({ purchases, onTakeBack }: PurchaseListProps) {
+export function PurchaseList({ purchases, timeZone, onTakeBack }: PurchaseListProps) {
   if (purchases.length === 0) return null
   return (
     <section aria-labelledby="sold">
@@ -30,7 +28,7 @@ export function PurchaseList({ purchases, onTakeBack }: PurchaseListProps) {
                 {purchase.quantity > 1 && <span className="font-normal text-ink-soft"> × {purchase.quantity}</span>}
               </p>
               <p className="text-small text-ink-soft">
-                <time dateTime={purchase.soldAt}>{clock.format(new Date(purchase.soldAt))}</time>
+                <time dateTime={purchase.soldAt}>{formatClock(purchase.soldAt, timeZone)}</time>
               </p>
             </div>
             {purchase.price === null ? (
