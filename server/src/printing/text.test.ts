@@ -91,6 +91,15 @@ test('lines break between words, and inside one only when it is wider than the l
   }
 })
 
+test('a time stays on one line with its AM or PM', () => {
+  const text = 'Saturday, December 5: 8:00 AM – 4:00 PM'
+  for (let width = 60; width < 250; width += 5) {
+    const lines = wrap(text, style, { width, maxLines: 9 })
+    expect(lines.filter((line) => /^[AP]M/.test(line))).toEqual([])
+    expect(lines.join(' ')).toBe(text)
+  }
+})
+
 test('text that does not fit ends in an ellipsis inside the width', () => {
   const lines = wrap('one two three four five six seven', style, { width: 50, maxLines: 2 })
   expect(lines).toHaveLength(2)

@@ -146,6 +146,16 @@ function* breakLines(text: string, style: TextStyle, width: number): Generator<s
 /** Splits a text at possible line breaks: after spaces and hyphens, and between words of scripts without spaces. */
 function splitAtBreaks(text: string): string[] {
   const pieces: string[] = []
+  for (const piece of splitAtSpaces(text)) {
+    // '4:00' and 'PM' are one word to who reads a time.
+    if (/\d\s$/.test(pieces.at(-1) ?? '') && /^[AP]M\b/.test(piece)) pieces.push(`${pieces.pop()}${piece}`)
+    else pieces.push(piece)
+  }
+  return pieces
+}
+
+function splitAtSpaces(text: string): string[] {
+  const pieces: string[] = []
   let current = ''
   for (const { segment, isWordLike } of places.segment(text)) {
     const isUnspaced = isWordLike === true && UNSPACED.test(segment)
