@@ -1,3 +1,4 @@
+import { isCalledOff } from '@yardsnap/contract/live-status'
 import { and, asc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -71,12 +72,12 @@ export async function insertAnnouncement(
 
 /**
  * Locks the announcement that is due the longest, leaving those that another process works on.
- * @returns it, and whether it is to be sent: its sale is public, and nothing crucial that is newer waits, such as that the
- *   sale is called off
+ * @returns it, and what is to be done with it: what it says of a sale that is called off is told nobody, but it waits as long
+ *   as the host may still take that back before anybody was told
  */
 export async function lockDueAnnouncement(
   tx: Queryable,
-): Promise<{ announcement: AnnouncementRow; isWanted: boolean } | null> {
+): Promise<{ announcement: AnnouncementRow; isWanted: boolean; waitsUntil: Date | null } | null> {
   const [announcement] = await tx
     .select()
     .from(announcements)
@@ -87,15 +88,28 @@ export async function lockDueAnnouncement(
   if (!announcement) return null
   // Serializes the announcements about a sale: each counts what people were mailed of the others.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`announce:${announcement.listingId}`}, 0))`)
-  const { id, listingId } = announcement
-  const isShown = and(eq(listings.id, listingId), ne(listings.status, 'draft'))
-  const isNewer = and(
-    eq(announcements.listingId, listingId),
-    eq(announcements.isCrucial, true),
-    gt(announcements.id, id),
-  )
-  const isOvertaken = !announcement.isCrucial && (await tx.$count(announcements, isNewer)) > 0
-  return { announcement, isWanted: !isOvertaken && (await tx.$count(listings, isShown)) > 0 }
+  const { listingId, isCrucial } = announcement
+  const [sale] = await tx
+    .select({ liveStatus: listings.liveStatus })
+    .from(listings)
+    .where(and(eq(listings.id, listingId), ne(listings.status, 'draft')))
+  if (!sale || isCrucial || !isCalledOff(sale)) return { announcement, isWanted: sale !== undefined, waitsUntil: null }
+  const [news] = await tx
+    .select({ after: sql`${announcements.dueAt} + interval '1 second'`.mapWith(announcements.dueAt) })
+    .from(announcements)
+    .where(
+      and(
+        eq(announcements.listingId, listingId),
+        eq(announcements.isCrucial, true),
+        isNull(announcements.afterUserId),
+        gt(announcements.dueAt, sql`now()`),
+      ),
+    )
+  return { announcement, isWanted: false, waitsUntil: news?.after ?? null }
+}
+
+export async function postponeAnnouncement(tx: Queryable, id: number, dueAt: Date): Promise<void> {
+  await tx.update(announcements).set({ dueAt }).where(eq(announcements.id, id))
 }
 
 /** Notes whom an announcement has reached. The other announcements that are due come before its next page. */

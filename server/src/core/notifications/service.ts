@@ -94,9 +94,13 @@ export function notificationsService(dependencies: Dependencies) {
   async function expandPage(tx: Queryable): Promise<boolean> {
     const found = await announcementQueries.lockDueAnnouncement(tx)
     if (!found) return false
-    const { announcement, isWanted } = found
+    const { announcement, isWanted, waitsUntil } = found
     const { id, audience, listingId, afterUserId, kind, key, title, text, texts, path, isUrgent, isCrucial } =
       announcement
+    if (waitsUntil) {
+      await announcementQueries.postponeAnnouncement(tx, id, waitsUntil)
+      return true
+    }
     const page = { listingId, afterUserId, limit: PAGE_SIZE }
     const userIds = isWanted ? await announcementQueries.AUDIENCES[audience](tx, page) : []
     const content = { listingId, kind, key, title, text, texts, path, isUrgent, isCrucial, dueAt: new Date() }

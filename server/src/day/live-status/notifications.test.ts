@@ -155,6 +155,45 @@ describe('who saved the sale', () => {
     await tools.told()
     expect(getReceivedTitles(device).slice(1)).toEqual(['Porch: Called off'])
   })
+
+  test('S-Y1 is told of other days of a sale that is called off only once it is held again', async () => {
+    const id = await tools.publish({ title: 'Porch' }, { inDays: 1 })
+    const { device } = await tools.saver(id, service)
+    const { saleDate, laterDays } = await tools.read(id)
+    const change = (inDays: number) =>
+      host.put(`/api/listings/${id}`, { laterDays: [{ ...laterDays[0]!, date: addDays(saleDate!, inDays) }] })
+    const days = (inDays: number) => expect.stringContaining(formatDay(addDays(saleDate!, inDays)))
+    const tellOnly = async (announced: { isCrucial: boolean }) => {
+      const isToBeTold = eq(announcements.isCrucial, announced.isCrucial)
+      await site.database.db
+        .update(announcements)
+        .set({ dueAt: sql`case when ${isToBeTold} then now() else now() + interval '1 hour' end` })
+        .where(eq(announcements.listingId, id))
+      const services = await servicesBeside(site)
+      await services.notifications.expand(new AbortController().signal)
+      await waitForDeliveries(site)
+    }
+    await change(2)
+    await tools.updateStatus(id, { kind: 'called_off' })
+    // At night what concerns today is told, and the rest in the morning.
+    await tellOnly({ isCrucial: true })
+    await tools.told()
+    expect(getReceivedTitles(device)).toEqual(['Porch: Called off'])
+    await tools.updateStatus(id, {})
+    await tools.told()
+    expect(device.received.slice(1).map(({ payload }) => [payload.title, payload.text])).toEqual([
+      ['Porch: held as planned', days(2)],
+    ])
+    await change(3)
+    // For a moment of which nobody hears.
+    await tools.updateStatus(id, { kind: 'called_off' })
+    await tellOnly({ isCrucial: false })
+    await tools.updateStatus(id, {})
+    await tools.told()
+    expect(device.received.slice(2).map(({ payload }) => [payload.title, payload.text])).toEqual([
+      ['Porch: its days have changed', days(3)],
+    ])
+  })
 })
 
 describe('the host', () => {
