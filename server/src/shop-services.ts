@@ -88,11 +88,7 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
       const houses = await communityDays.stops.readStops(ids.filter((id) => !sales.has(id)))
       return new Map([...sales, ...houses])
     },
-    async findHosts(viewerId, seenSaleIds) {
-      const hosts = await seenSales.findHosts(seenSaleIds)
-      const shown = await listings.readPublic(viewerId, [...hosts.values()])
-      return new Map([...hosts].filter(([, listingId]) => shown.has(listingId)))
-    },
+    findHosts: (seenSaleIds) => seenSales.findHosts(seenSaleIds),
   }
   const trips = tripService({
     listings: stops,

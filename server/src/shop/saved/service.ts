@@ -20,8 +20,8 @@ const FOREIGN_KEY_VIOLATION = '23503'
 export interface SavableSales {
   /** Those that one viewer may see; other ids are left out. */
   readPublic: (viewerId: string | null, ids: string[]) => Promise<Map<string, Redacted<SavedListing>>>
-  /** The sales of hosts, of those that one viewer may see, which stand in place of these seen ones. */
-  findHosts: (viewerId: string, seenSaleIds: string[]) => Promise<Map<string, string>>
+  /** The sales of hosts, which everybody may see, in place of these seen ones. */
+  findHosts: (seenSaleIds: string[]) => Promise<Map<string, string>>
 }
 
 interface Dependencies {
@@ -41,10 +41,7 @@ export function savedService({ database, listings, interest }: Dependencies) {
         rows.map((row) => row.listingId),
       )
       const gone = rows.filter(({ listingId, isSeenSale }) => isSeenSale && !found.has(listingId))
-      const hosts = await listings.findHosts(
-        userId,
-        gone.map(({ listingId }) => listingId),
-      )
+      const hosts = await listings.findHosts(gone.map(({ listingId }) => listingId))
       return rows.map((row, sortOrder) =>
         toSavedEntry({ ...row, sortOrder }, found.get(row.listingId), hosts.get(row.listingId)),
       )

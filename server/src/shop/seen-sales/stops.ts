@@ -28,7 +28,7 @@ export function seenStops({ database: { db }, isOn }: Dependencies) {
       return new Map(held.filter(({ days }) => days.length > 0).map((row) => [row.id, toStop(row)]))
     },
 
-    /** The sales of hosts that stand in place of these; the caller of this decides who may see them. */
+    /** The sales of hosts that stand in place of these. */
     findHosts: async (ids: string[]): Promise<Map<string, string>> =>
       new Map((isOn ? await findHostsOf(db, ids) : []).map(({ seenSaleId, listingId }) => [seenSaleId, listingId])),
   }
