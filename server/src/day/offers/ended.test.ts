@@ -59,7 +59,7 @@ describe('what happens to a running offer', () => {
     expect(await on.stateOf(one.shopper, split, one.own.id)).toBe('closed: changed')
     expect(await on.stateOf(other.shopper, smaller, other.own.id)).toBe('closed: changed')
     await settleDue()
-    await expectTold(one.shopper, 'Novels was changed')
+    await expectTold(one.shopper, 'Changed: Novels')
   })
 
   test('the item is removed, the sale is called off or becomes a draft', async () => {

@@ -119,7 +119,7 @@ function describeEnd(end: OfferEnd, { offer, listing, askingCents }: Subject): R
       }
     case 'changed':
       return {
-        title: t`${things} was changed`,
+        title: t`Changed: ${things}`,
         text: t`The host of “${sale}” sells it differently now, so your offer is over. Have a look, and offer again.`,
       }
     case 'firm':
