@@ -20,8 +20,8 @@ import { itemsService } from '#core/items/service.ts'
 import { listingsJobs, positionFixJobs } from '#core/listings/jobs.ts'
 import { visitReportsJobs } from '#day/visit-reports/jobs.ts'
 import { visitReportsService } from '#day/visit-reports/service.ts'
-import { liveStatusJobs } from '#day/live-status/jobs.ts'
-import { liveStatusService } from '#day/live-status/service.ts'
+import type { DoorLineService } from '#day/door-line/service.ts'
+import { createLiveStatus } from '#day/live-status/create.ts'
 import { pinService } from '#core/listings/pin-service.ts'
 import { positionFixesService } from '#core/listings/position-fixes.ts'
 import { listingsClock } from '#core/listings/clock.ts'
@@ -110,14 +110,9 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
       webhooks.emitForListing(tx, listingId, [{ type: 'sale.published', data: { listingId } }]),
     checkPublishable: (tx, listingId) => sellParts.dibs.checkPublishable(tx, listingId),
   })
-  const toldParts = { database, events, notifications, webhooks }
-  const liveStatus = liveStatusService({
-    ...toldParts,
-    plans,
-    onDaysMoved: onPublicChange,
-    onChange: (tx, listingId) => day.doorLine.saleChanged(tx, listingId),
-    secret,
-  })
+  const toldParts = { database, events, notifications, webhooks, onDaysMoved: onPublicChange }
+  const onChange: DoorLineService['saleChanged'] = (tx, listingId) => day.doorLine.saleChanged(tx, listingId)
+  const liveStatus = createLiveStatus(queue, { ...toldParts, plans, onChange, secret })
   const interest = interestService({ db, plans, secret, log })
   const positionFixes = positionFixesService({
     database,
@@ -163,7 +158,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
   const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
   listingsJobs(queue, listingsClock({ database, onPublicChange }))
-  liveStatusJobs(queue, liveStatus)
   const visitReports = visitReportsService({ database, listings, notifications, secret })
   visitReportsJobs(queue, visitReports)
   const siteParts = siteServices(queue, { config, database, forward, listings, mailer, log })

@@ -252,7 +252,7 @@ describe('the phone of somebody in line', () => {
     expect((await tools.ask(line)).statusCode).toBe(409)
     const second = await testApp({ beside: site })
     onTestFinished(() => second.close())
-    const { until } = await openTicket(second, token)
+    const until = await openTicket(second, token)
     await until('"state":"waiting"')
     const ticketIds = await tools.nextIds(line, 1)
     const calledAt = performance.now()
@@ -268,7 +268,7 @@ describe('the phone of somebody in line', () => {
       const token = await tools.take(line)
       const second = await testApp({ beside: site })
       onTestFinished(() => second.close())
-      const { until } = await openTicket(second, token)
+      const until = await openTicket(second, token)
       await until('"isOver":false')
       const asPlanned = { kind: null, time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
       const status = { ...asPlanned, ...change }
@@ -282,7 +282,7 @@ describe('the phone of somebody in line', () => {
   )
 })
 
-/** The stream of a number, as its open page reads it. */
+/** The stream of a number, as its open page reads it. @returns waits until it has said something */
 async function openTicket(at: TestApp, token: string) {
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
@@ -292,10 +292,8 @@ async function openTicket(at: TestApp, token: string) {
   })
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  return {
-    async until(part: string) {
-      while (!text.includes(part)) text += (await reader.read()).value ?? ''
-    },
+  return async (part: string) => {
+    while (!text.includes(part)) text += (await reader.read()).value ?? ''
   }
 }
 

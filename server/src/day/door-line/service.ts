@@ -184,10 +184,7 @@ export function doorLineService({ now = () => new Date(), ...dependencies }: Dep
       return readHost(listingId, { day, helperName })
     },
 
-    /** Shows to phones in line that their sale was called off or moved. Call it in the transaction that does it. */
-    async saleChanged(tx: Queryable, listingId: string): Promise<void> {
-      for (const lineId of await queries.listLineIds(tx, listingId)) await events.notify(tx, DOOR_LINE_EVENTS, lineId)
-    },
+    saleChanged: showSaleChange(events),
 
     /** Deletes the names of those who stood in lines of former days, and old lines. @returns how many lines were cleared */
     async clear(): Promise<number> {
@@ -196,6 +193,11 @@ export function doorLineService({ now = () => new Date(), ...dependencies }: Dep
       return db.transaction((tx) => queries.clearLines(tx, { before: today, now: now() }))
     },
   }
+}
+
+/** Shows to phones in line that their sale was called off or moved, in the transaction that does it. */
+const showSaleChange = (events: Events) => async (tx: Queryable, listingId: string) => {
+  for (const lineId of await queries.listLineIds(tx, listingId)) await events.notify(tx, DOOR_LINE_EVENTS, lineId)
 }
 
 const CHECK_IN_ONLY = t.lazy`This device only checks things in. Ask the host for a link to the door.`
