@@ -111,6 +111,28 @@ test('boxes are drawn with a pointer, moved and resized by keyboard, deleted and
   await expect.poll(() => itemLines(page).count()).toBe(2)
 })
 
+test('Undo by the keyboard leads back to the box that was dropped, whose keys these are then', async () => {
+  const seller = await site.app.signUp()
+  const id = await makeDraft(seller, ([photo]) => [
+    detectedAt(photo!, ARMCHAIR, { title: 'Armchair' }),
+    detectedAt(photo!, LAMP, { title: 'Lamp' }),
+  ])
+  const page = await openListing(site, { width: 1280, visitor: seller, listingId: id })
+  const box = (name: RegExp) => itemsCard(page).getByRole('button', { name, pressed: true })
+  await itemsCard(page).getByRole('button', { name: /^Lamp/ }).and(page.locator('[aria-pressed]')).focus()
+  await box(/^Lamp/).press('Delete')
+  await box(/^Armchair/).waitFor()
+  const undo = undoInToast(page, 'Item dropped')
+  await undo.focus()
+  await undo.press('Enter')
+  await undo.waitFor({ state: 'detached' })
+  await expect.poll(() => box(/^Lamp/).evaluate((element) => element.matches(':focus'))).toBe(true)
+  expect(await box(/^Armchair/).count()).toBe(0)
+  await page.keyboard.press('Delete')
+  await itemLine(page, 'Lamp').waitFor({ state: 'detached' })
+  await itemLine(page, 'Armchair').waitFor()
+})
+
 test('on a phone a box is drawn with a finger, enlarged, and the page stands where it stood', async () => {
   const seller = await site.app.signUp()
   const id = await makeDraft(seller, ([photo]) => [detectedAt(photo!, ARMCHAIR, { title: 'Armchair' })])

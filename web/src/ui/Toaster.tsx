@@ -59,7 +59,9 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
           <button
             type="button"
             className="-my-1 -ml-3 min-h-11 shrink-0 rounded-control px-3 font-bold text-sky hover:bg-sky-wash"
-            onClick={() => {
+            onClick={({ currentTarget }) => {
+              // The focus goes back to where it was at once: later it would undo what the action does with it.
+              currentTarget.blur()
               action.onPress()
               onClose()
             }}

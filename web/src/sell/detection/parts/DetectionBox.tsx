@@ -1,5 +1,5 @@
 import type { CropRectangle } from '@yardsnap/contract/items'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Handle, HANDLES, moveBox, type Point, resizeBox } from '#sell/detection/boxes.ts'
 import { classes } from '#ui/classes.ts'
 import { toPercentPoint, toPercentStyle } from './place.ts'
@@ -25,6 +25,11 @@ interface DetectionBoxProps {
 export function DetectionBox(props: DetectionBoxProps) {
   const { crop, label, order, isSelected, isBehind, onSelect, onCrop, onRemove } = props
   const { live, grab } = useDrag(crop, onCrop)
+  const box = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The keys would still be those of the box beside it, as after Undo.
+    if (isSelected && document.activeElement?.matches('.found-box')) box.current?.focus({ preventScroll: true })
+  }, [isSelected])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') {
@@ -44,6 +49,7 @@ export function DetectionBox(props: DetectionBoxProps) {
       style={{ ...toPercentStyle(live), animationDelay: `${order * STAGGER_MS}ms` }}
     >
       <button
+        ref={box}
         type="button"
         aria-label={label}
         aria-pressed={isSelected}
