@@ -129,6 +129,8 @@ const ConsignmentState = z.object({
   consignment: Consignment.nullable(),
   consignorCount: z.number().int(),
   itemCount: z.number().int(),
+  /** Of items that were entered and not brought yet. */
+  announcedCount: z.number().int(),
 })
 
 export const readConsignment = endpoint({

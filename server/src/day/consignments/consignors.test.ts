@@ -187,6 +187,7 @@ describe('the things of consignors', () => {
     })
     expect((await checkIn({ items: null, place: 'checked_in' })).json()).toMatchObject({ checkedIn: 3, pulled: 1 })
     expect((await checkIn({ items: [1], place: 'announced' })).json()).toMatchObject({ announced: 1, checkedIn: 2 })
+    expect((await sale.host.get(`${sale.path}/consignment`)).json()).toMatchObject({ itemCount: 4, announcedCount: 1 })
     const refused = await sell(sale, { lines: [{ tag: { consignor: 1, item: 2 }, title: 'Red coat', cents: 1000 }] })
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { consignedItems, consignments } from '#db/schema/consignments.ts'
@@ -128,6 +128,12 @@ export interface ItemCounts {
 }
 
 const isSold = sql`exists (select from ${purchases} where ${purchases.consignedItemId} = ${consignedItems.id})`
+
+export const countAnnounced = (db: Queryable, listingId: string): Promise<number> =>
+  db.$count(
+    consignedItems,
+    and(eq(consignedItems.listingId, listingId), eq(consignedItems.place, 'announced'), not(isSold)),
+  )
 
 /**
  * The things of each consignor. Whatever was sold has been checked in, and so has what is missing or back; only what was

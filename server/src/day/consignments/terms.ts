@@ -31,6 +31,7 @@ export function consignmentTerms({ database: { db }, now }: { database: Database
         consignment: consignment && toConsignment(consignment),
         consignorCount: await queries.countConsignors(db, listingId),
         itemCount: await queries.countItems(db, listingId),
+        announcedCount: await queries.countAnnounced(db, listingId),
       }
     },
 

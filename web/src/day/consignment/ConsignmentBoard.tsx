@@ -36,7 +36,7 @@ export function ConsignmentBoard({ listing, tab, onTab }: ConsignmentBoardProps)
       </div>
     )
   }
-  const { consignment, consignorCount, itemCount } = state
+  const { consignment, consignorCount, itemCount, announcedCount } = state
   if (!consignment) return <Begin listing={listing} onDone={() => onTab('consignors')} />
   return (
     <>
@@ -49,6 +49,7 @@ export function ConsignmentBoard({ listing, tab, onTab }: ConsignmentBoardProps)
         consignment={consignment}
         consignorCount={consignorCount}
         itemCount={itemCount}
+        announcedCount={announcedCount}
         onTab={onTab}
       />
       <div className="mt-8">

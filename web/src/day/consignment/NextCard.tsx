@@ -24,11 +24,12 @@ interface NextCardProps {
   consignment: Consignment
   consignorCount: number
   itemCount: number
+  announcedCount: number
   onTab: (tab: ConsignmentTab) => void
 }
 
 /** What is next, with its button, and the way of the sale. */
-export function NextCard({ listing, consignment, consignorCount, itemCount, onTab }: NextCardProps) {
+export function NextCard({ listing, consignment, consignorCount, itemCount, announcedCount, onTab }: NextCardProps) {
   const [today] = useState(localToday)
   const days = getSaleDates(listing)
   const step = getNextStep(
@@ -41,7 +42,7 @@ export function NextCard({ listing, consignment, consignorCount, itemCount, onTa
     },
     today,
   )
-  const { title, text } = getWords(step, itemCount)
+  const { title, text } = getWords(step, announcedCount)
   return (
     <NextStepCard
       title={title}
@@ -57,7 +58,7 @@ export function NextCard({ listing, consignment, consignorCount, itemCount, onTa
   )
 }
 
-function getWords(step: NextStep, itemCount: number): { title: string; text: string } {
+function getWords(step: NextStep, announcedCount: number): { title: string; text: string } {
   switch (step) {
     case 'invite':
       return {
@@ -72,10 +73,13 @@ function getWords(step: NextStep, itemCount: number): { title: string; text: str
     case 'check_in':
       return {
         title: t`Check in what is brought`,
-        text: plural(itemCount, {
-          one: '# item was entered. Scan its tag, or take all of a consignor at once.',
-          other: '# items were entered. Scan each tag, or take all of a consignor at once.',
-        }),
+        text:
+          announcedCount === 0
+            ? t`All items that were entered are here.`
+            : plural(announcedCount, {
+                one: '# item is not here yet. Scan its tag, or take all of a consignor at once.',
+                other: '# items are not here yet. Scan each tag, or take all of a consignor at once.',
+              }),
       }
     case 'sell':
       return { title: t`Sell`, text: t`Every register is a phone with this till, also without a signal.` }
