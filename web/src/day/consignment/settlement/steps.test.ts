@@ -26,3 +26,8 @@ test('all is done when everybody is paid', () => {
   const paid = { ...OPEN, isClosed: true, unsoldCount: 0, consignors: [consignor('paid')] }
   expect(STEPS.every((step) => isStepDone(step, paid))).toBe(true)
 })
+
+test('no step is done before the sale is closed, also where there is nothing to do in it', () => {
+  const done = (isClosed: boolean) => STEPS.filter((step) => isStepDone(step, { ...OPEN, isClosed }))
+  expect([done(false), done(true)]).toEqual([[], ['close', 'unknown']])
+})

@@ -10,8 +10,12 @@ type Situation = Pick<Settlement, 'isClosed' | 'unknownLines' | 'oversoldCount' 
 const areAllSettled = ({ consignors }: Situation): boolean =>
   consignors.every(({ state }) => state === 'settled' || state === 'paid')
 
-/** Whether a step has nothing left to do. What is missing may stay so; nobody is settled while a line is unknown. */
+/**
+ * Whether a step has nothing left to do. What is missing may stay so; nobody is settled while a line is unknown. Nothing is
+ * done before the sale is closed: it may still bring unknown lines.
+ */
 export function isStepDone(step: Step, settlement: Situation): boolean {
+  if (step !== 'close' && !isStepDone('close', settlement)) return false
   switch (step) {
     case 'close':
       return settlement.isClosed && settlement.oversoldCount === 0
