@@ -26,7 +26,7 @@ describe.each(PHONE)('the check-in table at %i pixels', (width) => {
     ]
     await addItem(sale, sam, { title: 'Blue puzzle' })
     const page = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}/check-in` })
-    await page.getByText('3 tags on this phone').waitFor()
+    await page.getByText('3 tags on this device').waitFor()
     await page.context().setOffline(true)
     await key(page, formatTagCode({ consignor: rosa.number, item: coat.number }))
     await page.getByText('1 item waits on this phone').waitFor()
@@ -95,12 +95,12 @@ test('a volunteer without an account goes on when the page is loaded again witho
     path: `/sale/${sale.listingId}/check-in`,
     hasServiceWorker: true,
   })
-  await page.getByText('1 tag on this phone').waitFor()
+  await page.getByText('1 tag on this device').waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await site.loseSignal(page)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Check in: Kim' }).waitFor()
-  await page.getByText('1 tag on this phone').waitFor()
+  await page.getByText('1 tag on this device').waitFor()
   await key(page, formatTagCode({ consignor: rosa.number, item: coat.number }))
   await page.getByText('1 of 1 here').waitFor()
   await page.reload()

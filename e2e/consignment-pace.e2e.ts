@@ -25,7 +25,7 @@ async function openTagged() {
 test('a till takes a scanned tag within two seconds, and a customer pays with two taps', async () => {
   const { sale, texts } = await openTagged()
   const page = await site.open({ width: 390, visitor: sale.host, path: `/sale/${sale.listingId}/till` })
-  await page.getByText(`${ITEMS} tags on this phone`).waitFor()
+  await page.getByText(`${ITEMS} tags on this device`).waitFor()
   const field = page.getByLabel('Number on the sticker')
   const basket = page.getByRole('list', { name: 'Basket' })
   const seconds: number[] = []

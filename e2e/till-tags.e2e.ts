@@ -15,7 +15,7 @@ const openTill = ({ host, listingId }: Sale, width: number) =>
 const readTillState = async ({ host, path }: Sale) => (await host.get(`${path}/till`)).json<TillState>()
 
 async function keyCode(page: Page, code: string): Promise<void> {
-  await page.getByText(/tags? on this phone/).waitFor()
+  await page.getByText(/tags? on this device/).waitFor()
   const field = page.getByLabel('Number on the sticker')
   await field.fill(code.replaceAll('-', ''))
   await field.press('Enter')
@@ -61,7 +61,11 @@ describe.each(PHONE)('the till of a sale of many sellers at %i pixels', (width) 
     const rosa = await addConsignor(sale, 'Rosa Hernández', { number: 214 })
     const coat = await addItem(sale, rosa, { title: 'Winter coat', size: '5T', cents: 1200 })
     const page = await openTill(sale, width)
-    await page.getByText('1 tag on this phone').waitFor()
+    await page.getByText('1 tag on this device').waitFor()
+    const [find, noTag] = await Promise.all(
+      ['Find', 'No tag'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+    )
+    expect(noTag?.width).toBe(find?.width)
     const tag = { consignor: 214, item: coat.number, cents: 1200, flag: 'half', color: 'pink' } as const
     const field = page.getByLabel('Number on the sticker')
     await field.pressSequentially(formatTagText(tag))

@@ -199,7 +199,7 @@ function AddButtons({
   onOpen: (next: 'number' | 'find' | 'price' | 'unknown') => void
 }) {
   return (
-    <div className="flex gap-2.5 px-4 py-3 *:grow *:px-2">
+    <div className="flex gap-2.5 px-4 py-3 *:grow *:basis-0 *:px-2">
       {hasCamera && (
         <Button tone="secondary" icon={<Hash />} onClick={() => onOpen('number')}>
           Number
@@ -229,13 +229,13 @@ function addByCode(till: Till, text: string): string | null {
   return problem && `${shownTitle(item)}: ${problem}`
 }
 
-/** Whether this phone knows the tags, so that it can also sell typed codes without a signal. */
+/** Whether this device knows the tags, so that it can also sell typed codes without a signal. */
 function TagNote({ count }: { count: number | null }) {
   return (
     <p className="px-4 pb-2 text-small text-ink-soft">
       {count === null
         ? 'Loading the tags...'
-        : plural(count, { one: '# tag on this phone', other: '# tags on this phone' })}
+        : plural(count, { one: '# tag on this device', other: '# tags on this device' })}
     </p>
   )
 }

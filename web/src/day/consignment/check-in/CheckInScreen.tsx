@@ -147,13 +147,13 @@ function NoSignal() {
   )
 }
 
-/** Whether this phone knows the tags, and can say what they are of without a signal. */
+/** Whether this device knows the tags, and can say what they are of without a signal. */
 function TagNote({ count }: { count: number | null }) {
   return (
     <p className="px-4 py-2 text-small text-ink-soft wide:px-0">
       {count === null
         ? 'Loading the tags...'
-        : plural(count, { one: '# tag on this phone', other: '# tags on this phone' })}
+        : plural(count, { one: '# tag on this device', other: '# tags on this device' })}
     </p>
   )
 }
