@@ -5,6 +5,7 @@ const SALE: HoldingListing = {
   isPublic: true,
   saleDate: '2026-11-21',
   startTime: '08:00:00',
+  endTime: '14:00:00',
   laterDays: [],
   timeZone: 'America/New_York',
   holdMinutes: 30,
@@ -13,12 +14,20 @@ const SALE: HoldingListing = {
 const UNTIL_NOON = { ...SALE, holdMinutes: null, holdUntil: '12:00:00' }
 const SUNDAY = { date: '2026-11-22', startTime: '09:00', endTime: '12:00', note: '' }
 const WITH_SUNDAY = { ...UNTIL_NOON, laterDays: [SUNDAY] }
+const A_DAY = { holdMinutes: 1440, holdUntil: null }
+const on22 = (time: string) => new Date(`2026-11-22T${time}:00-05:00`)
 /** Saturday, November 21, in New York. */
 const at = (time: string) => new Date(`2026-11-21T${time}:00-05:00`)
 
 test.each([
   ['minutes count from the yes while the sale is open', SALE, at('09:10'), at('09:40')],
   ['minutes count from the opening before the sale', SALE, new Date('2026-11-19T12:00:00Z'), at('08:30')],
+  ['a day ends when the sale closes', { ...SALE, ...A_DAY }, at('09:10'), at('14:00')],
+  ['a day goes on at a sale of several days', { ...WITH_SUNDAY, ...A_DAY }, at('09:10'), on22('09:10')],
+  ['a day ends when the last day closes', { ...WITH_SUNDAY, ...A_DAY }, at('13:00'), on22('12:00')],
+  ['a day ends at midnight where the last hours are over', { ...SALE, ...A_DAY }, at('15:00'), on22('00:00')],
+  ['a day ends at midnight without closing hours', { ...SALE, ...A_DAY, endTime: null }, at('09:10'), on22('00:00')],
+  ['a day is a day at a sale without one', { ...SALE, ...A_DAY, saleDate: null }, at('09:10'), on22('09:10')],
   ['a time of day is that of the sale', UNTIL_NOON, new Date('2026-11-19T12:00:00Z'), at('12:00')],
   ['nothing is held after the time of day', UNTIL_NOON, at('12:00'), null],
   ['of several days the next one counts', WITH_SUNDAY, at('12:00'), new Date('2026-11-22T12:00:00-05:00')],

@@ -10,7 +10,7 @@ const AGREED_HOURS = 24
 /** What the end of a hold depends on. Times are HH:MM, seconds are ignored. */
 export type HoldingListing = Pick<
   ListingRow,
-  'isPublic' | 'saleDate' | 'startTime' | 'laterDays' | 'timeZone' | 'holdMinutes' | 'holdUntil'
+  'isPublic' | 'saleDate' | 'startTime' | 'endTime' | 'laterDays' | 'timeZone' | 'holdMinutes' | 'holdUntil'
 >
 
 /** A time of the clock at a sale, HH:MM; '24:00' is the end of the day. @param date YYYY-MM-DD @param zone IANA name */
@@ -31,9 +31,18 @@ export function computeAgreedEnd(listing: AgreedListing, now: Date): Date | null
   if (listing.saleDate === null) return new Date(now.getTime() + AGREED_HOURS * 60 * MINUTE_MS)
   const zone = listing.timeZone ?? FALLBACK_TIME_ZONE
   const days = daysLeft({ ...listing, dayNote: '' }, now)
-  const ends = days.map(({ date, endTime }) => instantOf(date, endTime ?? '24:00', zone))
-  const last: SaleDay | undefined = days.at(-1)
-  return ends.find((end) => end > now) ?? (last ? instantOf(last.date, '24:00', zone) : null)
+  const ends = days.map((day) => closingOf(day, zone))
+  return ends.find((end) => end > now) ?? closingAfter(days, zone, now)
+}
+
+const closingOf = ({ date, endTime }: SaleDay, zone: string): Date => instantOf(date, endTime ?? '24:00', zone)
+
+/** When the last of these days closes: at midnight once its hours are over. Null without days. */
+function closingAfter(days: readonly SaleDay[], zone: string, now: Date): Date | null {
+  const last = days.at(-1)
+  if (!last) return null
+  const closing = closingOf(last, zone)
+  return closing > now ? closing : instantOf(last.date, '24:00', zone)
 }
 
 export type AgreedListing = Pick<
@@ -52,22 +61,24 @@ export function getHoldRule({
 
 /**
  * Until when something is held if the host says yes at `now`; null if nothing is. Minutes count from the opening when
- * that is still ahead. A time of day is that of the next day of the sale on which it is still ahead, or of today without
- * days.
+ * that is still ahead, and end when the last day of the sale closes. A time of day, which the host has chosen, is that of the
+ * next day of the sale on which it is still ahead, or of today without days.
  */
 export function computeHoldEnd(listing: HoldingListing, now: Date): Date | null {
   const rule = getHoldRule(listing)
   if (rule === null || !listing.isPublic || isOver({ ...listing, status: 'published' }, now)) return null
   const zone = listing.timeZone ?? FALLBACK_TIME_ZONE
   const at = (date: string, time: string) => instantOf(date, time, zone)
-  const days = daysLeft({ ...listing, endTime: null, dayNote: '' }, now)
+  const days = daysLeft({ ...listing, dayNote: '' }, now)
   if (rule.kind === 'time') {
     const dates = days.length > 0 ? days.map(({ date }) => date) : [dayIn(zone, now)]
     return dates.map((date) => at(date, rule.time)).find((end) => end > now) ?? null
   }
   const [next] = days
   const opening = next?.startTime ? at(next.date, next.startTime) : now
-  return new Date(Math.max(now.getTime(), opening.getTime()) + rule.minutes * MINUTE_MS)
+  const end = new Date(Math.max(now.getTime(), opening.getTime()) + rule.minutes * MINUTE_MS)
+  const closing = closingAfter(days, zone, now)
+  return closing && closing < end ? closing : end
 }
 
 export type OpenHold = Pick<

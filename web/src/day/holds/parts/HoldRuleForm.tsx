@@ -61,5 +61,5 @@ function toHoldRule(choice: Choice, time: string): HoldRule | null {
 function getHint(choice: Choice): string {
   if (choice === 'off') return t`Shoppers cannot ask you to hold anything.`
   if (choice === 'time') return t`When you say yes, the item is held until then. After that, nobody can ask.`
-  return t`When you say yes, the item is held this long, counted from the opening if the sale has not begun. Then it goes to the next person in line.`
+  return t`When you say yes, the item is held this long, counted from the opening if the sale has not begun, but not after the sale has closed. Then it goes to the next person in line.`
 }
