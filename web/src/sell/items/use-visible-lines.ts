@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { rootFontPixels } from '#lib/letters.ts'
 
 /** Number of lines from which only those in sight are rendered. */
 const VIRTUAL_FROM = 60
@@ -97,8 +98,4 @@ function useOffsetTop(element: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect()
   }, [element])
   return top
-}
-
-function rootFontPixels(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }

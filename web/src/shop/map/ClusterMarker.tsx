@@ -1,5 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import type { Cluster } from './clusters.ts'
+import { pinStyle } from './pin-sizes.ts'
 
 interface ClusterMarkerProps {
   cluster: Pick<Cluster, 'count'>
@@ -18,7 +19,8 @@ export function ClusterMarker({ cluster: { count }, label, onOpen }: ClusterMark
         event.stopPropagation()
         onOpen()
       }}
-      className="grid size-13 place-items-center rounded-full border-4 border-brick bg-card font-display font-bold text-ink shadow-float transition-[scale] hover:scale-105"
+      style={pinStyle('cluster')}
+      className="grid place-items-center rounded-full border-4 border-brick bg-card font-display font-bold text-ink shadow-float transition-[scale] hover:scale-105"
     >
       {count}
     </button>

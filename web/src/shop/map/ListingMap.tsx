@@ -13,9 +13,10 @@ import { getPinName, getPlacedId, type PlacedSale } from './placed-sales.ts'
 import type { Cluster } from './clusters.ts'
 import { DistanceRings } from './parts/DistanceRings.tsx'
 import { ClusterMarker } from './ClusterMarker.tsx'
-import { PIN_HEIGHT, pinLayer, SalePin } from './parts/Pin.tsx'
+import { PIN_HEIGHT } from './pin-sizes.ts'
+import { pinLayer, SalePin } from './parts/Pin.tsx'
 import { SaleInfo } from './parts/SaleInfo.tsx'
-import { type Offset, spreadOffsets } from './spread.ts'
+import { enlarged, spreadOffsets } from './spread.ts'
 import { useMapView } from './use-map-view.ts'
 
 /** Smaller moves still show the searched area. */
@@ -52,7 +53,8 @@ export function ListingMap({ sales, center, device, selectedId, onSelect, ...pro
   const movedTo = move?.from === center ? move.to : null
   const markersIn = useMemo(() => prepareMarkers(sales), [sales])
   const markers = useMemo(() => (view ? markersIn(view, selectedId) : []), [markersIn, view, selectedId])
-  const selected = useSelected(sales, selectedId)
+  const letters = view?.letters ?? 1
+  const selected = useSelected(sales, selectedId, letters)
   const pin = markers.find((marker) => marker.kind !== 'cluster' && marker.placed === selected?.placed)
   const pinOffset = pin?.offset ?? selected?.offset ?? [0, 0]
 
@@ -72,8 +74,11 @@ export function ListingMap({ sales, center, device, selectedId, onSelect, ...pro
   const showSelected = useCallback(() => {
     if (!selected || !map.current) return
     const { longitude, latitude } = selected.placed
-    map.current.easeTo({ center: [longitude, latitude], offset: [0, belowMiddle(map.current, selected.offset)] })
-  }, [selected])
+    map.current.easeTo({
+      center: [longitude, latitude],
+      offset: [0, belowMiddle(map.current, selected.offset[1] - PIN_HEIGHT * letters)],
+    })
+  }, [selected, letters])
   useEffect(showSelected, [showSelected])
 
   const close = useCallback(() => {
@@ -132,7 +137,7 @@ export function ListingMap({ sales, center, device, selectedId, onSelect, ...pro
           <InfoWindow
             key={getPlacedId(selected.placed)}
             position={selected.placed}
-            offset={[pinOffset[0], pinOffset[1] - PIN_HEIGHT]}
+            offset={[pinOffset[0], pinOffset[1] - PIN_HEIGHT * letters]}
             onClose={close}
           >
             <SaleInfo placed={selected.placed} onClose={close} />
@@ -153,17 +158,17 @@ export function ListingMap({ sales, center, device, selectedId, onSelect, ...pro
   )
 }
 
-function useSelected(sales: readonly PlacedSale[], selectedId: string | null) {
+function useSelected(sales: readonly PlacedSale[], selectedId: string | null, letters: number) {
   return useMemo(() => {
     const index = sales.findIndex((placed) => getPlacedId(placed) === selectedId)
     const placed = sales[index]
-    return placed ? { placed, offset: spreadOffsets(sales)[index] ?? ([0, 0] satisfies Offset) } : null
-  }, [sales, selectedId])
+    return placed ? { placed, offset: enlarged(spreadOffsets(sales)[index] ?? [0, 0], letters) } : null
+  }, [sales, selectedId, letters])
 }
 
-/** How far below the middle a pin must be for its whole info window to be visible, in pixels. */
-function belowMiddle(map: MapRef, [, pinOffset]: Offset): number {
-  return Math.max(BELOW_MIDDLE, roomForInfo(map, [0, pinOffset - PIN_HEIGHT]))
+/** How far below the middle a pin must be for its whole info window, so far below its point, to be visible; in pixels. */
+function belowMiddle(map: MapRef, down: number): number {
+  return Math.max(BELOW_MIDDLE, roomForInfo(map, [0, down]))
 }
 
 function getMapCenter(map: MapRef): Position {

@@ -4,6 +4,7 @@ import { EARTH_RADIUS_MILES, type Position } from '@yardsnap/contract/places'
 import { Move } from 'lucide-react'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { readLetters } from '#lib/letters.ts'
 import { classes } from '#ui/classes.ts'
 import { useSize } from '#ui/use-size.ts'
 import type { Cluster } from './clusters.ts'
@@ -13,7 +14,8 @@ import { MapStill } from './MapStill.tsx'
 import { type Marker, prepareMarkers } from './markers.ts'
 import { getPinName, getPlacedId, type PlacedSale } from './placed-sales.ts'
 import { ClusterMarker } from './ClusterMarker.tsx'
-import { PIN_HEIGHT, pinLayer, SalePin } from './parts/Pin.tsx'
+import { PIN_HEIGHT } from './pin-sizes.ts'
+import { pinLayer, SalePin } from './parts/Pin.tsx'
 import { SaleInfo } from './parts/SaleInfo.tsx'
 import { RING } from './parts/ring.ts'
 import type { Offset } from './spread.ts'
@@ -178,7 +180,7 @@ function StillInfoWindow({ place: { left, top }, size, children }: StillInfoWind
           {children}
         </div>
       </div>
-      <div style={{ flexBasis: Math.max(0, size.height - top + PIN_HEIGHT - INFO_EDGE) }} />
+      <div style={{ flexBasis: Math.max(0, size.height - top + PIN_HEIGHT * readLetters() - INFO_EDGE) }} />
     </div>
   )
 }
@@ -189,6 +191,7 @@ function getMapView(center: Position, { width, height }: Size) {
   const southEast = positionAt([x + width / 2, y + height / 2])
   return {
     zoom: MAP_ZOOM,
+    letters: readLetters(),
     bounds: [northWest.longitude, southEast.latitude, southEast.longitude, northWest.latitude] as [
       number,
       number,

@@ -13,7 +13,7 @@ function viewAt(zoom: number): MapView {
   const degreesPerPixel = 360 / (512 * 2 ** zoom)
   const [longitude, latitude] = [-81.399, 28.52]
   const [x, y] = [195 * degreesPerPixel, 250 * degreesPerPixel]
-  return { zoom, bounds: [longitude - x, latitude - y, longitude + x, latitude + y] }
+  return { zoom, letters: 1, bounds: [longitude - x, latitude - y, longitude + x, latitude + y] }
 }
 
 test.each([8, 10, 12, 13, 14, 15, 16, 17, 18])('500 houses are at most 150 markers at once at zoom %i', (zoom) => {
@@ -24,7 +24,7 @@ test.each([8, 10, 12, 13, 14, 15, 16, 17, 18])('500 houses are at most 150 marke
 
 test('each of them is a pin once there is room, and none is lost before', () => {
   const contentOf = prepareClusters(houses, { radiusPixels: 34, maxZoom: 16, maxSinglePins: 0 })
-  const whole: MapView = { zoom: 17, bounds: [-82, 28, -81, 29] }
+  const whole: MapView = { zoom: 17, letters: 1, bounds: [-82, 28, -81, 29] }
   expect(contentOf(whole).clusters).toEqual([])
   expect(contentOf(whole).pins).toHaveLength(HOUSES)
   const { pins, clusters } = contentOf({ ...whole, zoom: 13 })

@@ -1,20 +1,21 @@
 import type { Position } from '@yardsnap/contract/places'
 import Supercluster from 'supercluster'
 import type { MapBounds } from '#core/map/map-view.ts'
-import { type Offset, placeKey, spreadOffsets } from './spread.ts'
+import { PRESS_WIDTH } from './pin-sizes.ts'
+import { enlarged, type Offset, placeKey, spreadOffsets } from './spread.ts'
 
 /** Of more pins than this, those that are near each other are clustered even where each could be pressed. */
 const MAX_SINGLE_PINS = 60
 const CLUSTER_RADIUS_PIXELS = 60
 const MAX_CLUSTER_ZOOM = 14
-/** Pins nearer to each other than this cannot be pressed apart. */
-const PRESS_PIXELS = 30
 /** From the next zoom on they can. */
 const MAX_PRESS_ZOOM = 16
 
 export interface MapView {
   bounds: MapBounds
   zoom: number
+  /** How many times as large as usual letters are, and with them what is drawn. */
+  letters: number
 }
 
 /** A pin of one thing on a map. */
@@ -61,18 +62,24 @@ export function prepareClusters<Placed extends Position>(
   const { radiusPixels: radius = CLUSTER_RADIUS_PIXELS } = options
   const offsets = spreadOffsets(all)
   const pins = new Map(all.map((placed, index) => [placed, { placed, offset: offsets[index] ?? [0, 0] } as const]))
-  const toPins = (shown: readonly Placed[]): Pin<Placed>[] => shown.flatMap((placed) => pins.get(placed) ?? [])
+  const toPins = (shown: readonly Placed[], letters: number): Pin<Placed>[] =>
+    shown.flatMap((placed) => {
+      const pin = pins.get(placed)
+      return pin ? { placed, offset: enlarged(pin.offset, letters) } : []
+    })
   const points = all.filter((placed) => !isAlwaysSingle(placed)).map(toPoint)
   const many = new Supercluster<{ placed: Placed }>({ radius, maxZoom }).load(points)
-  const few = new Supercluster<{ placed: Placed }>({ radius: PRESS_PIXELS, maxZoom: MAX_PRESS_ZOOM }).load(points)
+  const few = new Supercluster<{ placed: Placed }>({ radius: PRESS_WIDTH, maxZoom: MAX_PRESS_ZOOM }).load(points)
 
-  return ({ bounds, zoom }) => {
+  return ({ bounds, zoom, letters }) => {
+    // What is twice as large has the room of a map that is half as large.
+    const farther = Math.log2(letters)
     const inView = all.filter((placed) => isWithin(placed, bounds))
     const isFew = inView.length <= maxSinglePins
     const index = isFew ? few : many
     const clusters: Cluster[] = []
     const singles: Placed[] = []
-    for (const { geometry, properties } of index.getClusters(bounds, Math.floor(zoom))) {
+    for (const { geometry, properties } of index.getClusters(bounds, Math.floor(zoom - farther))) {
       if (!('cluster' in properties)) {
         singles.push(properties.placed)
         continue
@@ -91,10 +98,10 @@ export function prepareClusters<Placed extends Position>(
         count,
         latitude,
         longitude,
-        opensAtZoom: index.getClusterExpansionZoom(id),
+        opensAtZoom: index.getClusterExpansionZoom(id) + farther,
       })
     }
-    return { pins: toPins([...inView.filter(isAlwaysSingle), ...singles]), clusters }
+    return { pins: toPins([...inView.filter(isAlwaysSingle), ...singles], letters), clusters }
   }
 }
 

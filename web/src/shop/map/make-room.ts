@@ -1,20 +1,22 @@
 import { MAP_ZOOM, worldPixels } from '@yardsnap/contract/base-map'
 import type { Position } from '@yardsnap/contract/places'
-import type { Offset } from './spread.ts'
+import type { MapView } from './clusters.ts'
+import { PIN_SIZES } from './pin-sizes.ts'
+import { enlarged, type Offset } from './spread.ts'
 
 const STEP = 8
 const DIRECTIONS = 12
 /** Farther from its place a marker would say something wrong. */
 const MAX_STEPS = 10
-/** From a pin's point up to its middle, in pixels. */
-const UP_TO_MIDDLE = 28
+/** From a pin's point up to its middle. */
+const UP_TO_MIDDLE = PIN_SIZES.listing.height / 2
 
 interface Drawn {
   place: Position
   offset: Offset
   /** Whether it stands on its place with its point, as a pin does, or lies on it. */
   isStanding: boolean
-  /** Pixels around its middle that no other's take, so that it can be pressed. */
+  /** Around its middle, what no other's takes, so that it can be pressed; in pixels where letters are of the usual size. */
   radius: number
 }
 
@@ -27,14 +29,18 @@ interface Taken {
  * Moves markers that would hide each other apart, the later ones beside the earlier ones.
  * @returns the offset of each, as it was where it has room
  */
-export function makeRoom(drawn: readonly Drawn[], zoom: number): Offset[] {
+export function makeRoom(drawn: readonly Drawn[], { zoom, letters }: Pick<MapView, 'zoom' | 'letters'>): Offset[] {
   const scale = 2 ** (zoom - MAP_ZOOM)
+  const moves = MOVES.map((move) => enlarged(move, letters))
   const taken: Taken[] = []
   return drawn.map(({ place, offset, isStanding, radius }) => {
     const [x, y] = worldPixels(place)
-    const middle: Offset = [x * scale + offset[0], y * scale + offset[1] - (isStanding ? UP_TO_MIDDLE : 0)]
-    const moved = ([right, down]: Offset): Taken => ({ middle: [middle[0] + right, middle[1] + down], radius })
-    const [right, down] = MOVES.find((move) => hasRoom(moved(move), taken)) ?? [0, 0]
+    const middle: Offset = [x * scale + offset[0], y * scale + offset[1] - (isStanding ? UP_TO_MIDDLE * letters : 0)]
+    const moved = ([right, down]: Offset): Taken => ({
+      middle: [middle[0] + right, middle[1] + down],
+      radius: radius * letters,
+    })
+    const [right, down] = moves.find((move) => hasRoom(moved(move), taken)) ?? [0, 0]
     taken.push(moved([right, down]))
     return [offset[0] + right, offset[1] + down]
   })

@@ -9,7 +9,7 @@ import { numberListings } from './numbered-listings.ts'
 import { placeDays, placeSeenSales } from './placed-sales.ts'
 
 const center = { latitude: 28.5, longitude: -81.4 }
-const aroundOrlando: MapView = { bounds: [-82, 28, -81, 29], zoom: 9 }
+const aroundOrlando: MapView = { bounds: [-82, 28, -81, 29], zoom: 9, letters: 1 }
 
 /** Sales in a row to the east, the last of them premium. */
 function row(count: number) {
@@ -34,11 +34,11 @@ const sparseRow = (count: number) =>
   )
 
 /** Where markers are drawn, in pixels: pins stand on their point, clusters lie on it. */
-function middlesOf(markers: readonly Marker[], { zoom }: MapView): [number, number][] {
+function middlesOf(markers: readonly Marker[], { zoom, letters }: MapView): [number, number][] {
   return markers.map((marker) => {
     const [x, y] = worldPixels(marker.kind === 'cluster' ? marker : marker.placed)
     const scale = 2 ** (zoom - MAP_ZOOM)
-    const up = marker.kind === 'cluster' ? 0 : 28
+    const up = marker.kind === 'cluster' ? 0 : 28 * letters
     return [x * scale + marker.offset[0], y * scale + marker.offset[1] - up]
   })
 }
@@ -79,6 +79,21 @@ test('a cluster between two sale days is beside both of them', () => {
   expect(smallestGap(markers, aroundOrlando)).toBeGreaterThanOrEqual(26 + 29)
 })
 
+test('what is drawn larger with the letters has as much more room, and opens on a map that is nearer', () => {
+  const large: MapView = { ...aroundOrlando, zoom: aroundOrlando.zoom + 1, letters: 2 }
+  const days = placeDays([testDayCard({ center: { ...center, latitude: 28.501 } })], center)
+  const markersIn = prepareMarkers([...row(20), ...days])
+  const usual = markersIn(aroundOrlando)
+  expect(markersIn(large)).toEqual(
+    usual.map((marker) => ({
+      ...marker,
+      offset: marker.offset.map((pixels) => pixels * 2),
+      ...(marker.kind === 'cluster' && { opensAtZoom: marker.opensAtZoom + 1 }),
+    })),
+  )
+  expect(smallestGap(markersIn(large), large)).toBeCloseTo(2 * smallestGap(usual, aroundOrlando), 0)
+})
+
 test('each of them has its pin once the map is near, and those of one place are never clustered', () => {
   const near: MapView = { ...aroundOrlando, zoom: 17 }
   expect(prepareMarkers(row(20))(near)).toHaveLength(20)
@@ -110,7 +125,7 @@ test('a cluster knows the zoom that splits it', () => {
 })
 
 test('what is out of view has no pin', () => {
-  expect(prepareMarkers(row(3))({ bounds: [-80, 20, -79, 21], zoom: 9 })).toEqual([])
+  expect(prepareMarkers(row(3))({ bounds: [-80, 20, -79, 21], zoom: 9, letters: 1 })).toEqual([])
 })
 
 test('a view across the date line shows both sides', () => {
@@ -119,7 +134,7 @@ test('a view across the date line shows both sides', () => {
     testListing({ id: 'Hawaii', latitude: 21.3, longitude: -157.9 }),
   ]
   const markersIn = prepareMarkers(numberListings(listings, { center, canSeePremium: false }))
-  expect(markersIn({ bounds: [140, 0, 210, 30], zoom: 3 })).toHaveLength(2)
+  expect(markersIn({ bounds: [140, 0, 210, 30], zoom: 3, letters: 1 })).toHaveLength(2)
 })
 
 test('a sale that neighbors saw has a pin of its own behind those of hosts, and is counted in clusters', () => {

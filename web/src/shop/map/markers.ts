@@ -10,6 +10,7 @@ import {
   type PlacedSale,
   type PlacedSeenSale,
 } from './placed-sales.ts'
+import { PIN_SIZES, PRESS_WIDTH } from './pin-sizes.ts'
 import type { Offset } from './spread.ts'
 
 export interface ListingPin extends Pin<NumberedListing> {
@@ -53,11 +54,16 @@ export function prepareMarkers(sales: readonly PlacedSale[]): (view: MapView, se
   }
 }
 
-/** In pixels: of clusters and sale days all of their width, of a sale's pin what suffices to press it. */
-const RADIUS = { cluster: 26, day: 29, listing: 15, seen: 15 } satisfies Record<Marker['kind'], number>
+/** Of clusters and sale days all of their width, of a sale's pin what suffices to press it. */
+const WIDTH = {
+  cluster: PIN_SIZES.cluster.width,
+  day: PIN_SIZES.day.width,
+  listing: PRESS_WIDTH,
+  seen: PRESS_WIDTH,
+} satisfies Record<Marker['kind'], number>
 
 /** Of markers that would hide each other a sale day stays, and what is never clustered before what may be. */
-function moveApart(markers: readonly Marker[], { zoom }: MapView): Marker[] {
+function moveApart(markers: readonly Marker[], view: MapView): Marker[] {
   const rank = (marker: Marker) => {
     if (marker.kind === 'cluster') return 2
     if (marker.kind === 'day') return 0
@@ -68,9 +74,9 @@ function moveApart(markers: readonly Marker[], { zoom }: MapView): Marker[] {
     place: marker.kind === 'cluster' ? marker : marker.placed,
     offset: marker.offset,
     isStanding: marker.kind !== 'cluster',
-    radius: RADIUS[marker.kind],
+    radius: WIDTH[marker.kind] / 2,
   }))
-  const offsets = new Map(makeRoom(drawn, zoom).map((offset, index) => [ranked[index], offset]))
+  const offsets = new Map(makeRoom(drawn, view).map((offset, index) => [ranked[index], offset]))
   return markers.map((marker) => ({ ...marker, offset: offsets.get(marker) ?? marker.offset }))
 }
 

@@ -1,12 +1,14 @@
 import type { Position } from '@yardsnap/contract/places'
+import { PRESS_WIDTH } from './pin-sizes.ts'
 
 /** Pixels to the right and down. */
 export type Offset = [x: number, y: number]
 
+/** @param letters how many times as large as usual what was moved is drawn */
+export const enlarged = ([right, down]: Offset, letters: number): Offset => [right * letters, down * letters]
+
 /** Positions equal to this many decimals of a degree (11 m) are the same place. */
 const SAME_PLACE_DECIMALS = 4
-/** Pixels between neighbors: slightly more than a pin's width. */
-const SPACING = 30
 /** A sunflower spiral: no pin hides behind another. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
 
@@ -22,7 +24,7 @@ export function spreadOffsets(positions: readonly Position[]): Offset[] {
     const place = placeKey(position)
     const index = seen.get(place) ?? 0
     seen.set(place, index + 1)
-    const radius = SPACING * 1.2 * Math.sqrt(index)
+    const radius = PRESS_WIDTH * 1.2 * Math.sqrt(index)
     const turn = index * GOLDEN_ANGLE
     return [Math.round(radius * Math.cos(turn)), Math.round(radius * Math.sin(turn))]
   })

@@ -1,5 +1,6 @@
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { type RefObject, useCallback, useState } from 'react'
+import { readLetters } from '#lib/letters.ts'
 import type { Cluster, MapView } from './clusters.ts'
 
 /** What a map shows now, and how it comes near to a cluster. `view` is null until `readView` is called first. */
@@ -11,6 +12,7 @@ export function useMapView(map: RefObject<MapRef | null>) {
     setView({
       bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
       zoom: map.current.getZoom(),
+      letters: readLetters(),
     })
   }, [map])
   const comeNear = useCallback(

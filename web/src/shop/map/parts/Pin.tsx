@@ -1,6 +1,7 @@
 import { plural, t } from '@yardsnap/contract/texts'
 import { isExact } from '@yardsnap/contract/listings'
 import { liveStatusNow, statusBadge } from '@yardsnap/contract/live-status'
+import { pinStyle } from '#shop/map/pin-sizes.ts'
 import type { NumberedListing } from '#shop/map/numbered-listings.ts'
 import {
   getPinName,
@@ -18,9 +19,6 @@ import { DayPinDrawing } from '#core/map/DayPinDrawing.tsx'
 import { PinDrawing } from '#core/map/PinDrawing.tsx'
 import { SignPinDrawing } from '#core/map/SignPinDrawing.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
-
-/** Pixels from the point to where an info window begins. */
-export const PIN_HEIGHT = 58
 
 interface PinProps<Placed> {
   placed: Placed
@@ -42,10 +40,14 @@ function Pin({ placed, isSelected, onSelect }: PinProps<NumberedListing>) {
         event.stopPropagation()
         onSelect()
       }}
+      style={pinStyle(isGold ? 'gold' : 'listing')}
       className={classes(
         'relative grid place-items-center font-display font-bold transition-[scale] hover:scale-110',
-        isGold ? 'h-17 w-13 text-on-mustard drop-shadow-[0_0_10px_var(--mustard)]' : 'h-14 w-11',
-        !isGold && (listing.isApproximate ? 'text-ink' : 'text-on-brick'),
+        isGold
+          ? 'text-on-mustard drop-shadow-[0_0_10px_var(--mustard)]'
+          : listing.isApproximate
+            ? 'text-ink'
+            : 'text-on-brick',
         isSelected && 'scale-110',
       )}
     >
@@ -99,7 +101,8 @@ function SignPin({ placed, isSelected, onSelect }: PinProps<PlacedSeenSale>) {
         event.stopPropagation()
         onSelect()
       }}
-      className={classes('block h-14 w-11 transition-[scale] hover:scale-110', isSelected && 'scale-110')}
+      style={pinStyle('seen')}
+      className={classes('block transition-[scale] hover:scale-110', isSelected && 'scale-110')}
     >
       <SignPinDrawing className="size-full" />
     </button>
@@ -120,8 +123,9 @@ function DayPin({ placed, isSelected, onSelect }: PinProps<PlacedDay>) {
         event.stopPropagation()
         onSelect()
       }}
+      style={pinStyle('day')}
       className={classes(
-        'relative grid h-14 w-14.5 place-items-center font-display text-small font-bold text-on-grass transition-[scale] hover:scale-110',
+        'relative grid place-items-center font-display text-small font-bold text-on-grass transition-[scale] hover:scale-110',
         isSelected && 'scale-110',
       )}
     >
