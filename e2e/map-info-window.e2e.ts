@@ -36,6 +36,54 @@ test.each(PHONE)('S2.7.2 a long info window is in sight as a whole at %d pixels'
   await map.waitFor()
 })
 
+test.each(PHONE)('S2.7.2 Back from a sale opens the map as it was left, at %d pixels', async (width) => {
+  const title = 'Rods, reels and a canoe'
+  const place = { streetAddress: '1 Duval St', city: 'Key West', state: 'FL', zipCode: '33040' }
+  await makeListing(await site.app.signUp(), { ...place, title, status: 'published' })
+  const page = await site.open({ width, visitor: await site.app.signUp(), path: '/map?location=33040' })
+  const pin = page.getByRole('button', { name: /^Sale 1:/ })
+  await pin.waitFor()
+  const map = await startMap(page)
+  const scale = page.locator('.maplibregl-ctrl-scale')
+  const scaleAtStart = await scale.textContent()
+  await pin.click()
+  const info = page.getByRole('region', { name: title })
+  await expect.poll(() => isInSight(info, map)).toBe(true)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(() => scale.textContent()).not.toBe(scaleAtStart)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await map.focus()
+  for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('ArrowRight')
+  const left = { scale: await atRest(() => scale.textContent()), pin: await atRest(() => placeIn(map, pin)) }
+  await info.getByRole('link', { name: 'View Details' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.goBack()
+  await info.waitFor()
+  expect({ scale: await atRest(() => scale.textContent()), pin: await atRest(() => placeIn(map, pin)) }).toEqual(left)
+})
+
+/** Where a pin is on its map, in whole pixels. */
+async function placeIn(map: Locator, pin: Locator): Promise<string> {
+  const [own, frame] = await Promise.all([pin.boundingBox(), map.boundingBox()])
+  return own && frame ? `${Math.round(own.x - frame.x)}, ${Math.round(own.y - frame.y)}` : 'nowhere'
+}
+
+/** What does not change any more while the map, which moves in steps of a frame, is drawn. */
+async function atRest<Read>(read: () => Promise<Read>): Promise<Read> {
+  let last: Read | undefined
+  await expect
+    .poll(
+      async () => {
+        const before = last
+        last = await read()
+        return before === last
+      },
+      { interval: 400 },
+    )
+    .toBe(true)
+  return last as Read
+}
+
 /** Whether an info window, which may scroll, is within its map as a whole. */
 async function isInSight(info: Locator, map: Locator): Promise<boolean> {
   const [own, frame] = await Promise.all([

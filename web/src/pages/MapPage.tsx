@@ -2,13 +2,14 @@ import { t } from '@yardsnap/contract/texts'
 import { categoryName } from '@yardsnap/contract/item-words'
 import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { List } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { DEFAULT_MAP_DISTANCE } from '@yardsnap/contract/browse'
 import { AdRow, TopAds } from '#core/ads/AdRow.tsx'
 import { usePageAds } from '#core/ads/api.ts'
 import { dayWords, type ListingFilters, TYPE_LABELS } from '#core/browse/filters.ts'
 import { FilterRow, FilterSheet } from '#shop/browse/FilterBar.tsx'
 import { useDevice } from '#shop/map/device.ts'
+import { useLeftMap } from '#shop/map/left-view.ts'
 import { LocationSearch } from '#shop/map/LocationSearch.tsx'
 import { useMapStart } from '#shop/map/map-start.ts'
 import { DEFAULT_CENTER, DEFAULT_CENTER_NAME } from '#core/map/map-view.ts'
@@ -43,7 +44,8 @@ export function MapPage() {
   const user = useCurrentUser()
   const device = useDevice()
   const place = usePlace(filters.location)
-  const center = place.position ?? device.position ?? DEFAULT_CENTER
+  const { left, selectedId, select, keep } = useLeftMap()
+  const center = place.position ?? device.position ?? left?.around ?? DEFAULT_CENTER
   const isSettled = place.position !== null || !place.isSearching
   const nearby = useNearbyListings({ center, filters, isSettled })
   const seen = useNearbySeenSales({ center, filters, isSettled })
@@ -54,10 +56,9 @@ export function MapPage() {
   )
   const ads = usePageAds('map-view')
   const map = useMapStart()
-  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const show = useCallback((id: string | null) => select(id, center), [select, center])
 
   const change = (search: ListingFilters) => {
-    setSelectedId(null)
     device.forgetFailure()
     void navigate({ search, resetScroll: false })
   }
@@ -112,10 +113,12 @@ export function MapPage() {
             center={center}
             device={device.position}
             selectedId={selectedId}
-            onSelect={setSelectedId}
+            left={left}
+            onLeave={keep}
+            onSelect={show}
             onSearchHere={(position) => change({ ...filters, location: coordinatesText(position) })}
           />
-          {!place.position && !device.position && !place.isSearching && (
+          {center === DEFAULT_CENTER && !place.isSearching && (
             <p className="text-small text-ink-soft">
               This is {DEFAULT_CENTER_NAME}. Search a place, or use My Location to see the sales around you.
             </p>
@@ -127,16 +130,12 @@ export function MapPage() {
             />
           )}
           <div>
-            <NearbyList nearby={nearby} hasMap={map.state !== 'none'} onShow={setSelectedId} />
-            <DayCardSection
-              days={days.days}
-              onShow={map.state === 'none' ? undefined : setSelectedId}
-              className="mt-9"
-            />
+            <NearbyList nearby={nearby} hasMap={map.state !== 'none'} onShow={show} />
+            <DayCardSection days={days.days} onShow={map.state === 'none' ? undefined : show} className="mt-9" />
             <SeenSaleSection
               seenSales={seen.seenSales}
               hasMore={seen.hasMore}
-              onShow={map.state === 'none' ? undefined : setSelectedId}
+              onShow={map.state === 'none' ? undefined : show}
             />
             <AddSeenSaleLink className="mt-4" />
           </div>

@@ -11,12 +11,11 @@ interface InfoWindowProps {
   position: Position
   /** From the position to where the window ends above its pin, in pixels. */
   offset: Offset
-  onClose: () => void
   children: ReactNode
 }
 
 /** What a pin says, above it. Its height is that of the map at most (map.css). */
-export function InfoWindow({ position, offset, onClose, children }: InfoWindowProps) {
+export function InfoWindow({ position, offset, children }: InfoWindowProps) {
   return (
     <Popup
       latitude={position.latitude}
@@ -31,7 +30,6 @@ export function InfoWindow({ position, offset, onClose, children }: InfoWindowPr
       onOpen={({ target }) =>
         target.getElement().querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
       }
-      onClose={onClose}
     >
       {children}
     </Popup>

@@ -11,20 +11,18 @@ import { focusPin } from './focus-pin.ts'
 import { InfoWindow, roomForInfo } from './InfoWindow.tsx'
 import { getPinName, getPlacedId, type PlacedSale } from './placed-sales.ts'
 import type { Cluster } from './clusters.ts'
+import type { LeftMap } from './left-view.ts'
 import { DistanceRings } from './parts/DistanceRings.tsx'
 import { ClusterMarker } from './ClusterMarker.tsx'
 import { PIN_HEIGHT } from './pin-sizes.ts'
 import { pinLayer, SalePin } from './parts/Pin.tsx'
 import { SaleInfo } from './parts/SaleInfo.tsx'
 import { enlarged, spreadOffsets } from './spread.ts'
+import { getMapCenter, useFollowedCenter } from './use-followed-center.ts'
 import { useMapView } from './use-map-view.ts'
 
 /** Smaller moves still show the searched area. */
 const SAME_AREA_SHARE = 0.25
-/** Centers this near to the middle of the map are in view already. */
-const SAME_CENTER_MILES = 0.2
-/** Farther moves jump: there is nothing to see on the way. */
-const FAR_MILES = 100
 /** How far below the middle of the map a selected pin is shown at least, in pixels. */
 const BELOW_MIDDLE = 130
 
@@ -35,6 +33,10 @@ export interface ListingMapProps {
   device: Position | null
   selectedId: string | null
   onSelect: (id: string | null) => void
+  /** As which it opens instead of around the center, after Back. */
+  left: LeftMap | null
+  /** Called with how the map stands whenever it has moved. */
+  onLeave: (now: Pick<LeftMap, 'around' | 'camera'>) => void
   /** The shopper moved the map and wants the sales there. */
   onSearchHere: (center: Position) => void
   /** Called when the map is drawn and its placeholder can go. */
@@ -45,7 +47,7 @@ export interface ListingMapProps {
 
 /** Sales as pins, those of hosts numbered (S2.7.2, S4.13). */
 export function ListingMap({ sales, center, device, selectedId, onSelect, ...props }: ListingMapProps) {
-  const { onSearchHere, onDrawn, pressed } = props
+  const { onSearchHere, onDrawn, pressed, left, onLeave } = props
   const map = useRef<MapRef>(null)
   const { view, readView, comeNear } = useMapView(map)
   const [move, setMove] = useState<{ from: Position; to: Position | null } | null>(null)
@@ -58,27 +60,23 @@ export function ListingMap({ sales, center, device, selectedId, onSelect, ...pro
   const pin = markers.find((marker) => marker.kind !== 'cluster' && marker.placed === selected?.placed)
   const pinOffset = pin?.offset ?? selected?.offset ?? [0, 0]
 
-  useEffect(() => {
-    if (!map.current) return
-    const miles = haversineMiles(getMapCenter(map.current), center)
-    if (miles <= SAME_CENTER_MILES) return
-    const camera = { center: [center.longitude, center.latitude] as [number, number], zoom: MAP_ZOOM }
-    if (miles > FAR_MILES) map.current.jumpTo(camera)
-    else map.current.easeTo(camera)
-  }, [center])
+  const hasMovedFor = useFollowedCenter(map, { center, left })
+  const noteMove = () => {
+    if (map.current) setMove({ from: center, to: hasLeft(map.current, center) ? getMapCenter(map.current) : null })
+  }
 
   useEffect(() => {
     if (pressed) comeNear(pressed)
   }, [pressed, comeNear])
 
   const showSelected = useCallback(() => {
-    if (!selected || !map.current) return
+    if (hasMovedFor(selectedId) || !selected || !map.current) return
     const { longitude, latitude } = selected.placed
     map.current.easeTo({
       center: [longitude, latitude],
       offset: [0, belowMiddle(map.current, selected.offset[1] - PIN_HEIGHT * letters)],
     })
-  }, [selected, letters])
+  }, [selected, selectedId, letters, hasMovedFor])
   useEffect(showSelected, [showSelected])
 
   const close = useCallback(() => {
@@ -91,17 +89,21 @@ export function ListingMap({ sales, center, device, selectedId, onSelect, ...pro
       <BaseMap
         ref={map}
         label="Map of garage sales"
-        opensAt={center}
+        opensAt={left?.camera ?? center}
+        zoom={left?.camera?.zoom ?? MAP_ZOOM}
         onLoad={() => {
           readView()
+          if (left?.camera) noteMove()
           // A pin may have been selected on the still picture.
           showSelected()
         }}
         onDrawn={onDrawn}
         onMoveEnd={({ originalEvent }) => {
           readView()
-          if (!originalEvent || !map.current) return
-          setMove({ from: center, to: hasLeft(map.current, center) ? getMapCenter(map.current) : null })
+          if (!map.current) return
+          const camera = { ...getMapCenter(map.current), zoom: map.current.getZoom(), shownId: selectedId }
+          onLeave({ around: center, camera })
+          if (originalEvent) noteMove()
         }}
       >
         <DistanceRings center={center} />
@@ -138,7 +140,6 @@ export function ListingMap({ sales, center, device, selectedId, onSelect, ...pro
             key={getPlacedId(selected.placed)}
             position={selected.placed}
             offset={[pinOffset[0], pinOffset[1] - PIN_HEIGHT * letters]}
-            onClose={close}
           >
             <SaleInfo placed={selected.placed} onClose={close} />
           </InfoWindow>
@@ -169,11 +170,6 @@ function useSelected(sales: readonly PlacedSale[], selectedId: string | null, le
 /** How far below the middle a pin must be for its whole info window, so far below its point, to be visible; in pixels. */
 function belowMiddle(map: MapRef, down: number): number {
   return Math.max(BELOW_MIDDLE, roomForInfo(map, [0, down]))
-}
-
-function getMapCenter(map: MapRef): Position {
-  const { lat, lng } = map.getCenter().wrap()
-  return { latitude: lat, longitude: lng }
 }
 
 /** Whether the middle of the map is well outside of the searched area, relative to what it shows. */

@@ -16,7 +16,10 @@ interface MapAreaProps extends Omit<ComponentProps<typeof ListingMap>, 'onDrawn'
 
 /** A still picture until the interactive map is drawn behind it; a text where maps cannot be drawn. */
 export function MapArea({ map: { state, start }, ...props }: MapAreaProps) {
-  const [stage, setStage] = useState<'still' | 'leaving' | 'gone'>('still')
+  // The still is of where a map starts, which is not where this one was left.
+  const [stage, setStage] = useState<'still' | 'leaving' | 'gone'>(
+    state === 'live' && props.left?.camera ? 'gone' : 'still',
+  )
   const [hasFailed, setFailed] = useState(false)
   /** The cluster that was pressed on the still, and where: a search for another place means another one. */
   const [pressed, setPressed] = useState<{ cluster: Cluster; center: Position } | null>(null)
@@ -52,7 +55,7 @@ export function MapArea({ map: { state, start }, ...props }: MapAreaProps) {
           </Suspense>
         </CatchBoundary>
       )}
-      {stage !== 'gone' && (
+      {(stage !== 'gone' || hasFailed) && (
         <ListingStill
           {...props}
           isStarting={state === 'live'}

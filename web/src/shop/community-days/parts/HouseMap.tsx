@@ -5,10 +5,9 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { BaseMap } from '#core/map/BaseMap.tsx'
 import type { MapBounds } from '#core/map/map-view.ts'
 import { prepareClusters } from '#shop/map/clusters.ts'
-import { focusPin } from '#shop/map/focus-pin.ts'
 import { ClusterMarker } from '#shop/map/ClusterMarker.tsx'
 import { InfoWindow, roomForInfo } from '#shop/map/InfoWindow.tsx'
-import type { Offset } from '#shop/map/spread.ts'
+import { enlarged, type Offset } from '#shop/map/spread.ts'
 import { useMapView } from '#shop/map/use-map-view.ts'
 import { AreaShape } from '#shop/community-days/AreaShape.tsx'
 import type { PlacedHouse } from '#shop/community-days/houses.ts'
@@ -18,7 +17,7 @@ import { HousePin } from './HousePin.tsx'
 const NEAREST_ZOOM = 16
 /** Pins that would hide each other's numbers are one cluster, until neighbors, 20 meters apart, have room: that is at zoom 17. */
 const CLUSTERS = { radiusPixels: 34, maxZoom: 16, maxSinglePins: 0 }
-/** Where an info window ends, from the middle of its pin. */
+/** Where an info window ends, from the middle of its pin, where letters are of the usual size. */
 const ABOVE_PIN: Offset = [0, -22]
 
 export interface HouseMapProps {
@@ -45,20 +44,18 @@ export function HouseMap(props: HouseMapProps) {
   const selected = houses.find(({ number }) => number === selectedNumber)
 
   const isDrawn = view !== null
+  const letters = view?.letters ?? 1
+  const abovePin = useMemo(() => enlarged(ABOVE_PIN, letters), [letters])
   useEffect(() => {
     // Chosen in the list, a house is what starts the map, which opens with all houses in sight.
     if (!selected || !isDrawn || !map.current) return
     const { longitude, latitude } = selected
     map.current.easeTo({
       center: [longitude, latitude],
-      offset: [0, Math.max(0, roomForInfo(map.current, ABOVE_PIN))],
+      offset: [0, Math.max(0, roomForInfo(map.current, abovePin))],
       zoom: Math.max(map.current.getZoom(), NEAREST_ZOOM),
     })
-  }, [selected, isDrawn])
-  const close = () => {
-    onSelect(null)
-    if (selected) focusPin(String(selected.number))
-  }
+  }, [selected, isDrawn, abovePin])
 
   return (
     <BaseMap
@@ -98,7 +95,7 @@ export function HouseMap(props: HouseMapProps) {
         </Marker>
       ))}
       {selected && (
-        <InfoWindow key={selected.number} position={selected} offset={ABOVE_PIN} onClose={close}>
+        <InfoWindow key={selected.number} position={selected} offset={abovePin}>
           {describe(selected)}
         </InfoWindow>
       )}
