@@ -56,6 +56,8 @@ describe.each(PHONE)('the map with 70 sales at %d pixels', (width) => {
     await expectWellFormed(page)
 
     await (await startMap(page)).focus()
+    const letters = (element: Element) => getComputedStyle(element).fontSize
+    expect(await clusters(page).first().evaluate(letters)).toBe(await page.locator('body').evaluate(letters))
     for (let presses = 0; presses < 5 && (await pins(page).count()) === 0; presses++) {
       const before = await namesOf(clusters(page))
       await tabTo(page, /sales here/)

@@ -20,7 +20,7 @@ export function ClusterMarker({ cluster: { count }, label, onOpen }: ClusterMark
         onOpen()
       }}
       style={pinStyle('cluster')}
-      className="grid place-items-center rounded-full border-4 border-brick bg-card font-display font-bold text-ink shadow-float transition-[scale] hover:scale-105"
+      className="grid place-items-center rounded-full border-4 border-brick bg-card font-display text-body font-bold text-ink shadow-float transition-[scale] hover:scale-105"
     >
       {count}
     </button>

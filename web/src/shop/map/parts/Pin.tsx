@@ -52,7 +52,9 @@ function Pin({ placed, isSelected, onSelect }: PinProps<NumberedListing>) {
       )}
     >
       <PinDrawing isGold={isGold} isApproximate={listing.isApproximate} className="absolute inset-0 size-full" />
-      <span className={classes('relative tabular-nums', isGold ? '-mt-3' : '-mt-2.5 text-small')}>{number}</span>
+      <span className={classes('relative tabular-nums', isGold ? '-mt-3 text-body' : '-mt-2.5 text-small')}>
+        {number}
+      </span>
       <StatusMark placed={placed} />
     </button>
   )
