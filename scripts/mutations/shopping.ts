@@ -91,11 +91,8 @@ export const SHOPPING: Mutation[] = [
   ...inFile(
     'web/src/shop/map/parts/Pin.tsx',
     ['S2.7.2', '{number}</span>', '</span>'],
-    [
-      'S4.13',
-      "? 'h-17 w-13 text-on-mustard drop-shadow-[0_0_10px_var(--mustard)]' : 'h-14 w-11'",
-      "? 'h-14 w-11' : 'h-14 w-11'",
-    ],
+    ['S4.13', "pinStyle(isGold ? 'gold' : 'listing')", "pinStyle('listing')"],
+    ['S4.13', "'text-on-mustard drop-shadow-[0_0_10px_var(--mustard)]'", "'text-on-mustard'"],
   ),
   ...inFile('web/src/core/map/PinDrawing.tsx', ['S4.13', "isGold ? 'fill-mustard stroke-on-mustard' : plain", 'plain']),
   ...inFile(
@@ -103,7 +100,7 @@ export const SHOPPING: Mutation[] = [
     ['S2.7.2', '<TopAds ads={ads} />'],
     ['S2.7.1', 'onMyLocation={() => void showMyLocation()}', 'onMyLocation={() => undefined}'],
     ['S2.7.3', 'search={{ ...filters, location: listLocation }}', 'search={{}}'],
-    ['S4.13', 'device.position ?? DEFAULT_CENTER', 'DEFAULT_CENTER'],
+    ['S4.13', 'device.position ?? left?.around ?? DEFAULT_CENTER', 'DEFAULT_CENTER'],
   ),
   ...inFile(
     'web/src/shop/map/NearbyList.tsx',
