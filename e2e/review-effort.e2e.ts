@@ -26,7 +26,7 @@ const UNNAMED: Partial<DraftItem>[][] = [
     { ...guess('', ['Picture frame', 'art']), groupGuesses: ['home-decor'] },
   ],
   [{ ...guess('', ['Bowl', 'kitchen'], ['Colander', 'kitchen']), groupGuesses: ['kitchen'] }],
-  ['household', 'kids', 'home-decor'].map((group) => ({ ...guess(''), groupGuesses: [group] })),
+  (['household', 'kids', 'home-decor'] as const).map((group) => ({ ...guess(''), groupGuesses: [group] })),
 ]
 const GUESSED_PRICE = { priceSuggested: '10.00', priceSource: 'rough-guess' } as const
 

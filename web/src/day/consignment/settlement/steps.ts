@@ -15,10 +15,10 @@ const areAllSettled = ({ consignors }: Situation): boolean =>
  * done before the sale is closed: it may still bring unknown lines.
  */
 export function isStepDone(step: Step, settlement: Situation): boolean {
-  if (step !== 'close' && !isStepDone('close', settlement)) return false
+  if (!settlement.isClosed) return false
   switch (step) {
     case 'close':
-      return settlement.isClosed && settlement.oversoldCount === 0
+      return settlement.oversoldCount === 0
     case 'unknown':
       return settlement.unknownLines.length === 0
     case 'missing':
