@@ -90,7 +90,7 @@ export const SHOPPING: Mutation[] = [
   ...inFile('web/src/shop/map/parts/DeviceMarker.tsx', ['S2.7.2', '<span className="sr-only">{label}</span>']),
   ...inFile(
     'web/src/shop/map/parts/Pin.tsx',
-    ['S2.7.2', '        {number}\n', '\n'],
+    ['S2.7.2', '{number}</span>', '</span>'],
     ['S4.13', "pinStyle(isGold ? 'gold' : 'listing')", "pinStyle('listing')"],
     ['S4.13', "'text-on-mustard drop-shadow-[0_0_10px_var(--mustard)]'", "'text-on-mustard'"],
   ),

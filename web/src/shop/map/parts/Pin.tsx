@@ -42,7 +42,7 @@ function Pin({ placed, isSelected, onSelect }: PinProps<NumberedListing>) {
       }}
       style={pinStyle(isGold ? 'gold' : 'listing')}
       className={classes(
-        'relative grid place-items-center font-display font-bold transition-[scale] hover:scale-110',
+        'relative grid place-items-center font-display text-body font-bold transition-[scale] hover:scale-110',
         isGold
           ? 'text-on-mustard drop-shadow-[0_0_10px_var(--mustard)]'
           : listing.isApproximate
@@ -52,9 +52,7 @@ function Pin({ placed, isSelected, onSelect }: PinProps<NumberedListing>) {
       )}
     >
       <PinDrawing isGold={isGold} isApproximate={listing.isApproximate} className="absolute inset-0 size-full" />
-      <span className={classes('relative tabular-nums', isGold ? '-mt-3 text-body' : '-mt-2.5 text-small')}>
-        {number}
-      </span>
+      <span className={classes('relative tabular-nums', isGold ? '-mt-3' : '-mt-2.5 text-small')}>{number}</span>
       <StatusMark placed={placed} />
     </button>
   )
