@@ -50,7 +50,7 @@ function hidingText(
       t`The people who run ${productName} have hidden your sale “${name}”. Only you can see it now. Their reason:`,
       reason,
       t`Your sale with all its items is here: ${toPageUrl(`/create?edit=${listingId}`)}`,
-      t`They can show it again. If you have mended it, or see it otherwise, write to them: ${toPageUrl('/contact')}`,
+      t`They can show it again. If you have fixed it, or see it otherwise, write to them: ${toPageUrl('/contact')}`,
     ].join('\n\n'),
   }
 }
