@@ -1,3 +1,4 @@
+import { isCalledOff } from '@yardsnap/contract/live-status'
 import { isPremium } from '@yardsnap/contract/plans'
 import {
   getSaleDates,
@@ -78,9 +79,13 @@ function statusAfter({ listing, changes }: Change): ListingValues {
   return haveDaysChanged(listing, changes) ? { liveStatus: { ...liveStatus, movedFrom: [] } } : {}
 }
 
-/** Whether a public sale stays public, on other days or at other hours. */
+/**
+ * Whether what is known of when a sale is held is no longer so: it stays public on other days or at other hours, or was called
+ * off and is published again.
+ */
 export function isRescheduled(listing: ListingRow, changes: ListingValues): boolean {
   const after = { ...listing, ...omitUndefined(changes) }
+  if (isCalledOff(listing)) return after.status === 'published'
   const isPublic = listing.status === 'published' && after.status !== 'draft'
   return isPublic && JSON.stringify(getSaleDays(after)) !== JSON.stringify(getSaleDays(listing))
 }

@@ -194,6 +194,28 @@ describe('who saved the sale', () => {
       ['Porch: its days have changed', days(3)],
     ])
   })
+
+  test('is told that a sale which was called off is held again where its host publishes it anew', async () => {
+    const id = await tools.publish({ title: 'Porch' }, { inDays: 1 })
+    const { device } = await tools.saver(id, service)
+    const { saleDate, laterDays } = await tools.read(id)
+    const callOff = async () => {
+      await tools.updateStatus(id, { kind: 'called_off' })
+      await tools.told()
+      device.received.length = 0
+    }
+    await callOff()
+    await host.put(`/api/listings/${id}`, { status: 'published' })
+    await tools.told()
+    expect(getReceivedTitles(device)).toEqual(['Porch: held as planned'])
+    await callOff()
+    const days = [{ ...laterDays[0]!, date: addDays(saleDate!, 5) }]
+    await host.put(`/api/listings/${id}`, { laterDays: days })
+    await host.put(`/api/listings/${id}`, { status: 'published', saleDate: addDays(saleDate!, 4) })
+    await tools.told()
+    expect(getReceivedTitles(device).toSorted()).toEqual(['Porch: held after all', 'Porch: its days have changed'])
+    expect(device.received[0]!.payload.text).toContain(formatDay(addDays(saleDate!, 4)))
+  })
 })
 
 describe('the host', () => {

@@ -9,7 +9,7 @@ import {
   statusTitle,
   STATUS_DELAY_SECONDS,
 } from '@yardsnap/contract/live-status'
-import { daysLeft } from '@yardsnap/contract/sale-days'
+import { daysLeft, getSaleDates } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import type { NewAnnouncement, NewNotification } from '#core/notifications/service.ts'
 import type { Morning } from './queries.ts'
@@ -28,7 +28,7 @@ interface Change {
 export function buildStatusAnnouncement({ before, after, now }: Change): NewAnnouncement {
   return {
     ...getAnnouncementBase('status', { before, after, now }),
-    describe: () => describeStatus(after, now),
+    describe: () => describeStatus({ before, after, now }),
     isCrucial: isCalledOff(after),
     change: {
       from: JSON.stringify(toLiveStatusInput(before.liveStatus)),
@@ -71,9 +71,15 @@ function getAnnouncementBase(about: 'status' | 'days', { before, after, now }: C
   } as const
 }
 
-function describeStatus(listing: LiveListing, now: Date): ReturnType<NewAnnouncement['describe']> {
+function describeStatus({ before, after: listing, now }: Change): ReturnType<NewAnnouncement['describe']> {
   const status = liveStatusNow(listing, now)
-  if (!status) return { title: t`${listing.title}: held as planned`, text: heldText(listing, now) }
+  if (!status) {
+    const areDaysNew = isCalledOff(before) && String(getSaleDates(before)) !== String(getSaleDates(listing))
+    return {
+      title: areDaysNew ? t`${listing.title}: held after all` : t`${listing.title}: held as planned`,
+      text: heldText(listing, now),
+    }
+  }
   const when = isCalledOff(listing) ? [] : [heldText(listing, now)]
   const days = daysHeld(listing)
   const news = statusTitle(status, days)

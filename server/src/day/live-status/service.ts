@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import type { LiveListing, LiveStatusInput } from '@yardsnap/contract/live-status'
+import { isCalledOff, type LiveListing, type LiveStatusInput } from '@yardsnap/contract/live-status'
 import { daysLeft, isOver } from '@yardsnap/contract/sale-days'
 import { z } from 'zod'
 import type { Database, Queryable } from '#db/database.ts'
@@ -167,11 +167,16 @@ export function liveStatusService({
       return mornings.length
     },
 
-    /** Announces changed days after the seller has edited a public sale. Call it in the same transaction. */
+    /**
+     * Announces changed days after the seller has edited a public sale, and that one which was called off is held after all.
+     * Call it in the same transaction.
+     */
     async daysChanged(tx: Queryable, before: LiveListing): Promise<void> {
       const after = await queries.findLive(tx, before.id)
       if (!after || isOver(after, now())) return
-      const notice = buildDaysAnnouncement({ before, after, now: now() })
+      const edit = { before, after, now: now() }
+      if (isCalledOff(before)) await notifications.announce(tx, buildStatusAnnouncement(edit))
+      const notice = buildDaysAnnouncement(edit)
       if (notice) await notifications.announce(tx, notice)
       await showChange(tx, before.id)
     },
