@@ -93,6 +93,7 @@ export function composeLetter(
   })
   const count = plural(sales.length, { one: '# sale', other: '# sales' })
   const search = new URLSearchParams({ location: place, distance: String(miles), date: 'weekend' })
+  const listUrl = toPageUrl(`/browse?${search.toString()}`)
   return {
     id: `letter-${id}-${day}`,
     to: email,
@@ -105,7 +106,7 @@ export function composeLetter(
     language: language(),
     cards: [...findCards, ...saleCards],
     ending: [
-      t`More sales, a map and a way through them: ${toPageUrl(`/browse?${search.toString()}`)}`,
+      hasMore ? t`More sales, a map and a way through them: ${listUrl}` : t`A map and the way there: ${listUrl}`,
       t`${productName} sends this on Thursdays because you asked for it. Stop it with one tap: ${toPageUrl(linkPath)}`,
     ].join('\n\n'),
     leaveUrl: new URL(`/api${linkPath}`, publicUrl).href,

@@ -100,6 +100,7 @@ describe('a letter', () => {
       `https://sales.example/sale/${saleId}`,
       'Porch sale <b>',
       '400 N Ashley Dr',
+      'A map and the way there: https://sales.example/browse',
     ]) {
       expect(letter?.text).toContain(part)
     }
@@ -141,6 +142,7 @@ describe('a letter', () => {
     const [{ subject, text } = { subject: '', text: '' }] = lettersTo(email)
     expect(subject).toBe(`This weekend around Gainesville, FL: more than ${MAX_LETTER_SALES} sales`)
     expect(text).toContain("The nearest of the weekend's sales within 25 miles of Gainesville, FL.")
+    expect(text).toContain('More sales, a map and a way through them: https')
     const [address = ''] = /https:\S+\/browse\S*/.exec(text) ?? []
     expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
       location: 'Gainesville, FL',
