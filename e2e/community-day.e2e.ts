@@ -118,6 +118,8 @@ describe.each(PHONE)('a community day at %i pixels', (width) => {
     await expectWellFormed(page)
     await page.keyboard.press('Escape')
     await info.waitFor({ state: 'detached' })
+    const pin = page.getByRole('button', { name: /^House 33: / })
+    await expect.poll(() => pin.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await page.getByRole('button', { name: 'Show house 33 on the map' }).click()
     const belowHeader = async () => {

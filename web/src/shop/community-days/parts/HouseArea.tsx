@@ -3,6 +3,7 @@ import type { CommunityDay } from '@yardsnap/contract/community-days'
 import { t } from '@yardsnap/contract/texts'
 import { lazy } from 'react'
 import type { PlacedHouse } from '#shop/community-days/houses.ts'
+import { focusPin } from '#shop/map/focus-pin.ts'
 import { MapInView } from '#shop/map/MapInView.tsx'
 import { MapStill } from '#shop/map/MapStill.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -43,7 +44,10 @@ export function HouseArea({ day, houses, seen, onSeen, selectedNumber, onSelect 
               house={house}
               isSeen={seen.has(number)}
               onSeen={() => onSeen(number)}
-              onClose={() => onSelect(null)}
+              onClose={() => {
+                onSelect(null)
+                focusPin(String(number))
+              }}
             />
           )}
           standIn={still}
