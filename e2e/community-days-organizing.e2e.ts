@@ -10,6 +10,7 @@ import {
 import type { Visitor } from '#server/testing/test-app.ts'
 import { busyDay, signUpConfirmed } from './busy-day.ts'
 import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
+import { undoInToast } from './items-screen.ts'
 
 const site = sharedSite({ SITE_MODE: 'open' })
 
@@ -88,8 +89,7 @@ describe.each(PHONE)('a sale day at %i pixels', (width) => {
     })
     await page.getByRole('button', { name: 'More for 111 Cedar Ln' }).click()
     await page.getByRole('menuitem', { name: 'Take it out' }).click()
-    await page.getByText('The house is out; its number stays').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undoInToast(page, 'The house is out; its number stays').click()
     await expect.poll(async () => (await entryOf(organizer, slug, '111 Cedar Ln'))?.status).toBe('in')
   })
 
