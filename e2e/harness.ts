@@ -1,5 +1,5 @@
 import axe, { type RunOptions } from 'axe-core'
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
 import { testApp, type TestApp, type TestAppOptions, type Visitor } from '#server/testing/test-app.ts'
@@ -272,21 +272,6 @@ export async function noteWhenShown(page: Page, words: string): Promise<{ text: 
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   }, words)
   return { text: shown.promise }
-}
-
-/** Waits until the map that can be moved has taken the place of its still: at the first sign of a person. */
-export async function startMap(page: Page): Promise<Locator> {
-  const map = page.getByRole('region', { name: /^Map of / })
-  // A pointer that comes to rest before the page looks is no sign.
-  await expect.poll(() => move(page, map), { timeout: 20_000 }).toBe(true)
-  await page.getByRole('button', { name: /^(Move the map|Starting\.\.\.)$/ }).waitFor({ state: 'detached' })
-  return map
-}
-
-async function move(page: Page, map: Locator): Promise<boolean> {
-  await page.mouse.move(2, 2)
-  await page.mouse.move(3, 3)
-  return map.isVisible()
 }
 
 /** From now on a page's time passes only by `page.clock.runFor`. */

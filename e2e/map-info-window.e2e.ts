@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PHONE, sharedSite, startMap } from './harness.ts'
+import { PHONE, sharedSite } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
+import { startMap } from './start-map.ts'
 
 const site = sharedSite({}, { hasWebGl: true })
 

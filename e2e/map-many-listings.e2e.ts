@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { brokenRules, expectWellFormed, sharedSite, startMap, PHONE } from './harness.ts'
+import { brokenRules, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow } from './sample-listing.ts'
+import { startMap } from './start-map.ts'
 
 const ORLANDO = { latitude: 28.54, longitude: -81.38 }
 const TAMPA = { latitude: 27.95, longitude: -82.46 }

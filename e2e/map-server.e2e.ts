@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { sharedSite, startMap } from './harness.ts'
+import { sharedSite } from './harness.ts'
+import { startMap } from './start-map.ts'
 
 const MAP_SERVER = 'http://127.0.0.1:9'
 const STYLE = {

@@ -6,7 +6,8 @@ import { MAP_PALETTES } from '@yardsnap/contract/base-map'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sharp } from '#server/pictures/sharp.ts'
 import { buildPmtiles, rectangle } from '#server/testing/pmtiles.ts'
-import { expectWellFormed, sharedSite, PHONE, startMap } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
+import { startMap } from './start-map.ts'
 
 const ORLANDO = [-82.4, 27.8, -80.4, 29.3] as const
 const folder = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-map-'))

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectWellFormed, PHONE, sharedSite, startMap, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, PHONE, sharedSite, startSite, WIDTHS } from './harness.ts'
 import { dayFromNow } from './sample-listing.ts'
+import { startMap } from './start-map.ts'
 
 const site = sharedSite({}, { hasWebGl: true })
 let shopper: Visitor
