@@ -34,6 +34,12 @@ describe.each(WIDTHS)('browsing at %d pixels', (width) => {
     await page.waitForURL('**/sale/*')
   })
 
+  test('where none of the next days has a sale, no room is kept for their links', async () => {
+    const page = await site.open({ width, visitor: shopper, path: '/browse' })
+    await page.getByRole('article').first().waitFor()
+    await expect.poll(() => page.getByRole('navigation', { name: 'Days with sales' }).count()).toBe(0)
+  })
+
   test('S2.6.1 S2.6.2 every filter applies at once and is part of the address', async () => {
     const page = await site.open({ width, visitor: shopper, path: '/browse' })
     const cards = page.getByRole('article')

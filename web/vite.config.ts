@@ -99,6 +99,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // Nobody reads how small files get, which takes longer than to make them.
     reportCompressedSize: false,
+    // The largest files, of the map and of the reader of PDFs, are libraries that only their own pages load.
+    chunkSizeWarningLimit: 1300,
     copyPublicDir: !isSsrBuild && language === DEFAULT_LANGUAGE,
     // Every browser that the app supports knows modulepreload.
     modulePreload: { polyfill: false },

@@ -26,18 +26,12 @@ function Write({ user }: { user: CurrentUser }) {
   return (
     <Card className="p-5">
       <SupportForm />
-      <p className="mt-4 text-small text-ink-soft">
-        {isPremium ? (
-          <>
-            The answer goes to <bdi className="inline-block max-w-full wrap-anywhere">{user.email}</bdi>. You have
-            Premium: your message goes to the front of the line.
-          </>
-        ) : (
-          <>
-            The answer goes to <bdi className="inline-block max-w-full wrap-anywhere">{user.email}</bdi>.
-          </>
-        )}
-      </p>
+      <div className="mt-4 text-small text-ink-soft">
+        <p>
+          The answer goes to <bdi className="inline-block max-w-full wrap-anywhere">{user.email}.</bdi>
+        </p>
+        {isPremium && <p>You have Premium: your message goes to the front of the line.</p>}
+      </div>
     </Card>
   )
 }

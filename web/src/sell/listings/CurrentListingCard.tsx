@@ -104,7 +104,7 @@ function PublicActions({ listing }: { listing: MyListing }) {
           <PrintButton {...print} />
         </Step>
         <Step text="Tell more people">
-          <MarketplacesButton {...print} className="px-2!" />
+          <MarketplacesButton {...print} />
         </Step>
         <Step text={listing.saleDate ? 'Say when you open' : 'It has no day yet'}>
           {listing.saleDate ? (
@@ -138,12 +138,12 @@ function UnpricedStep({ listingId }: { listingId: string }) {
 
 function Step({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <li className="-mr-3 flex flex-wrap items-center justify-between gap-x-2 py-1">
+    <li className="flex flex-wrap items-center justify-between gap-x-2 py-1">
       <span className="flex min-w-0 items-center gap-2">
         <ArrowRight aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
         {text}
       </span>
-      {children}
+      <div className="-mr-3 *:px-3!">{children}</div>
     </li>
   )
 }

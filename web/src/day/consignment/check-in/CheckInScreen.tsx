@@ -233,14 +233,14 @@ interface ActionsProps {
 function Actions({ consignor, open, hasItems, onAll, onNext }: ActionsProps) {
   if (consignor === null || open === 0) {
     return (
-      <Button className="grow" onClick={onNext}>
+      <Button className="max-wide:grow" onClick={onNext}>
         {consignor === null || !hasItems ? 'Choose a consignor' : 'Next consignor'}
       </Button>
     )
   }
   return (
     <>
-      <Button className="grow" onClick={onAll}>
+      <Button className="max-wide:grow" onClick={onAll}>
         {plural(open, { one: 'The # left is here', other: 'All # left are here' })}
       </Button>
       <Button tone="secondary" onClick={onNext}>

@@ -24,6 +24,8 @@ export function DayLinks({ to, filters, around = filters }: DayLinksProps) {
       : []),
     ...days.map((date) => ({ name: dayName(date), isChosen: date === day, choice: { day: date } })),
   ]
+  // Room is kept for them only until it is known that there are none.
+  if (data && choices.length === 0) return null
   return (
     <nav
       aria-label="Days with sales"
