@@ -1,3 +1,4 @@
+import '#lib/polyfills.ts'
 import '#lib/no-code-from-text.ts'
 import { PAGE_STATE_ID, type PageRendering, type PageState } from '@yardsnap/contract/page-rendering'
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'

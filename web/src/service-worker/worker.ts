@@ -154,10 +154,12 @@ async function answer(request: Request, { address, clientId }: { address: string
 
 /** The answer if it arrives within `limitMs`. @throws DOMException `TimeoutError` otherwise */
 async function inTime<Answer>(answer: Promise<Answer>, limitMs: number): Promise<Answer> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new DOMException('No answer in time', 'TimeoutError')), limitMs)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('No answer in time', 'TimeoutError')), limitMs)
+  })
   try {
-    return await Promise.race([answer, late.promise])
+    return await Promise.race([answer, late])
   } finally {
     clearTimeout(timer)
   }
