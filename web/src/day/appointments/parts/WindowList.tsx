@@ -99,7 +99,7 @@ export function WindowList({ listing, windows, today }: WindowListProps) {
       <AlertDialog
         isOpen={removed !== null}
         onOpenChange={() => setRemoved(null)}
-        title={removed ? t`Remove ${windowText(removed)}?` : ''}
+        title={removed ? t.of('hours of a day')`Remove ${windowText(removed)}?` : ''}
         description={plural(removed?.bookedCount ?? 0, {
           one: '# person has booked a time in it. They are told, and can choose another one.',
           other: '# people have booked a time in it. They are told, and can choose another one.',

@@ -32,7 +32,7 @@ export function UnknownStep({ listingId, settlement: { unknownLines }, settling:
         </p>
         {unknownLines.length > 0 && (
           <Button tone="secondary" onClick={() => setPassed([])}>
-            Look again
+            {t.of('at lines that were skipped')`Look again`}
           </Button>
         )}
       </Card>
