@@ -55,7 +55,7 @@ describe.each([...PHONE, 1280])('appointments at %d pixels', (width) => {
     await form.getByLabel('Day', { exact: true }).fill(DAY)
     await form.getByLabel('Until').fill('08:00')
     await form.getByRole('button', { name: 'Save' }).click()
-    await form.getByText('The end is after the beginning').waitFor()
+    await form.getByText('The end must be after the beginning').waitFor()
     await expectWellFormed(own)
     await form.getByLabel('Until').fill('10:00')
     await form.getByRole('button', { name: 'Save' }).click()

@@ -150,7 +150,7 @@ describe.each(PHONE)('a sale day at %i pixels', (width) => {
     await openTab(page, 'Details')
     await page.getByLabel('Rain date (optional)').fill(dayFromNow(30))
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText('The rain date is another day, after the first one').waitFor()
+    await page.getByText('The rain date must be another day, after the first one').waitFor()
     await page.getByLabel('Rain date (optional)').fill(dayFromNow(44))
     await page.getByText('Registration, rules and addresses').click()
     await page.getByRole('switch', { name: 'Hide house numbers at first' }).check()

@@ -29,7 +29,7 @@ describe('what is wrong with windows', () => {
 
   test.each([
     ['nothing', [{}, { date: '2031-05-04' }], []],
-    ['an end before the beginning', [{ to: '08:00' }], ['0 to: The end is after the beginning']],
+    ['an end before the beginning', [{ to: '08:00' }], ['0 to: The end must be after the beginning']],
     ['less than a slot', [{ to: '09:10' }], ['0 to: That is shorter than 15 minutes']],
     [
       'hours that overlap',

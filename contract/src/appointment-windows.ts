@@ -65,7 +65,7 @@ function findOverlaps(windows: readonly AppointmentWindow[]): WindowProblem[] {
  */
 export function getWindowProblems(windows: readonly AppointmentWindow[], today: string | null = null): WindowProblem[] {
   const problems: WindowProblem[] = windows.flatMap((window, index) => {
-    if (window.to <= window.from) return [{ index, field: 'to', text: t`The end is after the beginning` }]
+    if (window.to <= window.from) return [{ index, field: 'to', text: t`The end must be after the beginning` }]
     if (countSlots(window) > 0) return []
     return [{ index, field: 'to', text: t`That is shorter than ${window.minutes} minutes` }]
   })

@@ -125,11 +125,11 @@ export function getDetailProblems(input: ProblemFields): CommunityDayProblem[] {
   const last = input.dates.at(-1)
   const { rainDate, registrationOpensOn, registrationClosesOn, permitPattern, permitNumber } = input
   if (rainDate !== null && first && (rainDate <= first.date || input.dates.some(({ date }) => date === rainDate)))
-    problems.push({ field: 'rainDate', message: t`The rain date is another day, after the first one` })
+    problems.push({ field: 'rainDate', message: t`The rain date must be another day, after the first one` })
   if (registrationOpensOn !== null && registrationClosesOn !== null && registrationClosesOn < registrationOpensOn)
     problems.push({ field: 'registrationClosesOn', message: t`Registration must close after it opens` })
   if (registrationClosesOn !== null && last && registrationClosesOn > last.date)
-    problems.push({ field: 'registrationClosesOn', message: t`Registration closes before the last day is over` })
+    problems.push({ field: 'registrationClosesOn', message: t`Registration must close by the last day of the sale` })
   if (permitNumber !== '' && !isPermitNumber(permitPattern, permitNumber))
     problems.push({ field: 'permitNumber', message: describePermit(permitPattern) })
   return problems

@@ -81,7 +81,7 @@ export const CheckedRuleInput = LocalRuleInput.superRefine((rule, context) => {
     context.addIssue({ code: 'custom', path: ['zips'], message: t`Name the ZIPs that it holds for` })
   }
   if (rule.opensFrom !== null && rule.closesBy !== null && rule.closesBy <= rule.opensFrom) {
-    context.addIssue({ code: 'custom', path: ['closesBy'], message: t`The end is after the beginning` })
+    context.addIssue({ code: 'custom', path: ['closesBy'], message: t`The end must be after the beginning` })
   }
 })
 

@@ -253,7 +253,11 @@ export function getDayProblems(
   }
   const dates = getSaleDates({ saleDate, laterDays })
   if (rainDate !== null && dates[0] !== undefined && (rainDate < dates[0] || dates.includes(rainDate)))
-    problems.push({ kind: 'rain', path: ['rainDate'], message: t`The rain date is another day, after the first one` })
+    problems.push({
+      kind: 'rain',
+      path: ['rainDate'],
+      message: t`The rain date must be another day, after the first one`,
+    })
   const planned = [...dates, ...(rainDate === null ? [] : [rainDate])].toSorted()
   return [...problems, ...ruleProblems(priceRules, planned.at(-1) ?? null)]
 }

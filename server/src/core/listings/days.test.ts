@@ -165,9 +165,13 @@ describe('S-Y1 days and prices that contradict each other are refused, by every 
     [
       'a rain date before the first day',
       { rainDate: '2031-10-31' },
-      'The rain date is another day, after the first one',
+      'The rain date must be another day, after the first one',
     ],
-    ['a rain date on a day of the sale', { rainDate: SUNDAY }, 'The rain date is another day, after the first one'],
+    [
+      'a rain date on a day of the sale',
+      { rainDate: SUNDAY },
+      'The rain date must be another day, after the first one',
+    ],
     ['a price rule from after the last day', { priceRules: [half('2031-11-05')] }, 'The sale is over by then'],
     [
       'a price rule that ends before it begins',

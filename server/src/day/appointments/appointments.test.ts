@@ -32,7 +32,7 @@ describe('windows', () => {
   test.each([
     ['of a day that has passed', [{ date: '2024-05-03' }], 'This day has passed'],
     ['that overlap', [{}, { from: '09:30', to: '11:00' }], 'These hours overlap with others of the same day'],
-    ['that end before they begin', [{ to: '08:00' }], 'The end is after the beginning'],
+    ['that end before they begin', [{ to: '08:00' }], 'The end must be after the beginning'],
     ['of nobody', [{ people: 0 }], 'Choose 1 to 20 people'],
     ['of 7 minutes', [{ minutes: 7 as 10 }], 'Choose 10, 15, 20 or 30 minutes'],
   ])('%s are refused', async (_what, windows, message) => {

@@ -93,9 +93,9 @@ describe('a draft', () => {
   })
 
   test.each([
-    [{ rainDate: dayFromNow(30) }, 'The rain date is another day, after the first one'],
+    [{ rainDate: dayFromNow(30) }, 'The rain date must be another day, after the first one'],
     [{ permitPattern: 'GS-##', permitNumber: 'GS-1' }, 'Permit numbers look like GS-11'],
-    [{ registrationClosesOn: dayFromNow(40) }, 'Registration closes before the last day is over'],
+    [{ registrationClosesOn: dayFromNow(40) }, 'Registration must close by the last day of the sale'],
     [
       { area: { shape: 'circle' as const, center: [48.2, 16.37] as [number, number], radiusMiles: 1 } },
       'The area must be in the United States',
