@@ -131,7 +131,7 @@ function composeMail(
   const toPageUrl = (page: string) => toUrl(toLanguagePath(language, page))
   const ends = inLanguage(language, () => [
     ...(stopPath === null ? [] : [t`Stop this, without signing in: ${toPageUrl(stopPath)}`]),
-    t`${productName} sent this. What you get by mail is up to you: ${toPageUrl('/account')}`,
+    t`${productName} sent this. What you get by email is up to you: ${toPageUrl('/account')}`,
   ])
   return {
     id: `notification-${notificationId}`,

@@ -134,5 +134,5 @@ test('mails say in the language of each how to stop them', async () => {
   expect(spanish.text).toContain(`Deja de recibir esto, sin iniciar sesión: https://sales.example/es${stopPath}`)
   expect(JSON.stringify(spanish.headers)).toContain(`https://sales.example/api${stopPath}`)
   expect(english.text).toContain(`Stop this, without signing in: https://sales.example${stopPath}`)
-  expect(english.text).toContain('What you get by mail is up to you: https://sales.example/account')
+  expect(english.text).toContain('What you get by email is up to you: https://sales.example/account')
 })

@@ -101,7 +101,7 @@ function composeConfirmation(
     subject: t`You are on the ${productName} waitlist`,
     text: [
       t`You're on the waitlist! We'll notify you when ${productName} launches.`,
-      t`That will be the only other mail about it.`,
+      t`That will be the only other email about it.`,
       t`Was this not you, or have you changed your mind? Leave the waitlist here: ${page}`,
     ].join('\n\n'),
     leaveUrl: new URL(`/api/waitlist/leave/${token}`, publicUrl).href,

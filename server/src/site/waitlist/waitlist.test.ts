@@ -100,6 +100,7 @@ describe('the confirmation mail', () => {
     expect(mails[0]).toContain(`List-Unsubscribe: <https://sales.example/api/waitlist/leave/${token}>`)
     expect(mails[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect(mails[0]).toContain(`https://sales.example/waitlist/leave/${token}`)
+    expect(mails[0]).toContain('That will be the only other email about it.')
   })
 
   test('is in the language of the page on which one joined, and leads to pages in it', async () => {

@@ -112,11 +112,11 @@ export function useMailLinks(listingId: string) {
       showToast({
         title:
           mailed === 0
-            ? t`They were mailed within the last hour`
-            : plural(mailed, { one: '# link is mailed', other: '# links are mailed' }),
+            ? t`They were emailed within the last hour`
+            : plural(mailed, { one: '# link is emailed', other: '# links are emailed' }),
       }),
     onSettled: refresh,
-    onError: (error) => showFailure(error, { title: t`No link was mailed` }),
+    onError: (error) => showFailure(error, { title: t`No link was emailed` }),
   })
 }
 

@@ -92,10 +92,10 @@ function Consignors({ listingId, consignment, consignors }: ConsignorSectionProp
             tone="secondary"
             icon={<Mail />}
             isPending={mail.isPending}
-            pendingText="Mailing them..."
+            pendingText="Emailing them..."
             onClick={() => mail.mutate(null)}
           >
-            {plural(unmailed, { one: 'Mail # link', other: 'Mail # links' })}
+            {plural(unmailed, { one: 'Email # link', other: 'Email # links' })}
           </Button>
         )}
         <Button tone="secondary" icon={<FileUp />} onClick={() => setOpened({ kind: 'csv' })}>

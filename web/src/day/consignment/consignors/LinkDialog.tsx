@@ -63,11 +63,11 @@ export function LinkDialog({ listingId, consignor, onClose }: LinkDialogProps) {
               tone="secondary"
               icon={<Mail />}
               isPending={mail.isPending}
-              pendingText="Mailing it..."
+              pendingText="Emailing it..."
               className="max-w-full wrap-anywhere"
               onClick={() => mail.mutate([consignor.id], { onSuccess: onClose })}
             >
-              {t`Mail it to ${consignor.email ?? ''}`}
+              {t`Email it to ${consignor.email ?? ''}`}
             </Button>
           )}
         </div>
