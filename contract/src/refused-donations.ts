@@ -6,11 +6,11 @@ import { t } from './texts.ts'
  * ReStores of the Capital District (habitatcd.org) and of Chattanooga (habichatt.org), read in November 2026.
  */
 const NAMES = {
-  mattress: () => t`Mattresses, box springs and beds within a sofa`,
+  mattress: () => t`Mattresses, box springs and sofa beds`,
   'tube-tv': () => t`TVs that are not flat`,
   crib: () => t`Cribs, playpens and high chairs`,
   'car-seat': () => t`Car seats`,
-  'particle-board': () => t`Furniture of particle board`,
+  'particle-board': () => t`Particle board furniture`,
   'entertainment-center': () => t`Entertainment centers and computer desks`,
   appliance: () => t`Large appliances and air conditioners`,
   piano: () => t`Pianos, organs and pool tables`,
@@ -27,5 +27,5 @@ const NAMES = {
 export type RefusedDonation = keyof typeof NAMES
 export const REFUSED_DONATIONS = Object.keys(NAMES) as [RefusedDonation, ...RefusedDonation[]]
 
-/** 'Mattresses, box springs and beds within a sofa' */
+/** 'Mattresses, box springs and sofa beds' */
 export const refusedName = (kind: RefusedDonation): string => NAMES[kind]()

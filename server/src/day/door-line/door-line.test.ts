@@ -66,7 +66,7 @@ describe('a number', () => {
   test('is good within 500 m; who does not say where they are waits for the host', async () => {
     const line = await tools.open()
     const far = await tools.ask(line, { position: at(900) })
-    expect([far.statusCode, message(far)]).toEqual([403, expect.stringContaining('more than 500 m')])
+    expect([far.statusCode, message(far)]).toEqual([403, expect.stringContaining('more than 0.3 miles')])
     expect((await tools.ask(line, { position: at(480) })).statusCode).toBe(201)
     const token = await tools.take(line, { position: null })
     expect(await tools.view(token)).toMatchObject({ number: null, state: 'asked' })

@@ -33,7 +33,7 @@ import { doorCode, isLineOver, isNear, type LineState } from './rules.ts'
 const OLD_POSTER = t.lazy`This code is of another day. Scan the poster that hangs at the door now.`
 const LINE_OVER = t.lazy`The line is closed.`
 const LINE_FULL = t.lazy`The line is full. Ask the host at the door.`
-const TOO_FAR = t.lazy`You seem to be more than 500 m from the sale. Numbers are given at the door.`
+const TOO_FAR = t.lazy`You seem to be more than 0.3 miles from the sale. Numbers are given at the door.`
 const MANY_ASK = t.lazy`Many people wait to be let into the line. Ask the host at the door.`
 const NO_TICKET = t.lazy`This number is not known any more. Numbers are deleted after the day of the sale.`
 

@@ -48,5 +48,5 @@ export function runSteps({ db, events, failedPhotosOf }: Dependencies) {
 }
 
 export function runGone(): AppError {
-  return new AppError('not_found', t.lazy`The analysis was cancelled`)
+  return new AppError('not_found', t.lazy`The analysis was canceled`)
 }

@@ -11,8 +11,8 @@ export type TagPaper = z.infer<typeof TagPaper>
 const KEY = 'yardsnap:tag-paper'
 
 export const TAG_PAPERS: { value: TagPaper; label: string }[] = [
-  { value: 'letter', label: t`US Letter card, 10 a page` },
-  { value: 'a4', label: t`A4 card, 10 a page` },
+  { value: 'letter', label: t`US Letter card stock, 10 a page` },
+  { value: 'a4', label: t`A4 card stock, 10 a page` },
   ...LABEL_PAPERS,
 ]
 
