@@ -23,7 +23,7 @@ export type RuleAuthority = z.infer<typeof RuleAuthority>
 
 const words = (label: () => string) => plainText(label, MAX_RULE_WORDS)
 const count = (label: () => string, max: number) =>
-  countUpTo(max, () => t`${label()}: a whole number of 1 to ${max}`).nullable()
+  countUpTo(max, () => t`${label()}: a whole number from 1 to ${max}`).nullable()
 
 /** ZIPs as they are typed, or stand in a cell of a table. */
 export const splitZips = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)

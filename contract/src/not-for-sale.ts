@@ -26,7 +26,7 @@ export const NOT_FOR_SALE: Readonly<Record<NotForSaleId, NotForSale>> = {
     law: '16 CFR 1219, 16 CFR 1220',
     lawUrl: 'https://www.ecfr.gov/current/title-16/part-1219',
     describe: () =>
-      t`Cribs with a side that slides down may not be sold or given away, at a garage sale either: babies were trapped and suffocated in them.`,
+      t`Cribs with a side that slides down may not be sold or given away, not even at a garage sale: babies were trapped and suffocated in them.`,
     words: [
       ['drop side', 'crib'],
       ['dropside', 'crib'],
@@ -60,7 +60,7 @@ export const NOT_FOR_SALE: Readonly<Record<NotForSaleId, NotForSale>> = {
     law: '15 U.S.C. 2057e',
     lawUrl: 'https://www.law.cornell.edu/uscode/text/15/2057e',
     describe: () =>
-      t`Padded crib bumpers may not be sold, in a set of bedding either and whenever they were made: babies suffocated against them. A mesh liner without padding may be sold.`,
+      t`Padded crib bumpers may not be sold, not even in a set of bedding, whenever they were made: babies suffocated against them. A mesh liner without padding may be sold.`,
     words: [
       ['crib', 'bumper'],
       ['cot', 'bumper'],
@@ -99,7 +99,7 @@ export const DATED_KINDS: Readonly<Record<DatedKindId, DatedKind>> = {
     kinds: ['crib', 'mini crib'],
     title: () => t`Look at the date on the crib`,
     describe: () =>
-      t`The rules for cribs are of June 28, 2011, and hold for used ones too. An older one most likely does not meet them, and then may not be sold.`,
+      t`The rules for cribs date from June 28, 2011, and hold for used ones too. An older one most likely does not meet them, and then may not be sold.`,
     url: 'https://www.ecfr.gov/current/title-16/part-1219',
   },
   'car-seat-date': {

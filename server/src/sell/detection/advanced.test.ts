@@ -102,7 +102,7 @@ describe('S6.2 S6.3 the remote model', () => {
     })
     model.text = JSON.stringify({ items: [{ ...LAMP, priceNew: 120 }] })
     expect(lampIn(await detectItems(await sellerWithListing()))?.marketNotes).toBe(
-      'Estimated by qwen3-vl from the photo. New it cost about $120. Lamps like it.',
+      'Estimated by qwen3-vl from the photo. It cost about $120 new. Lamps like it.',
     )
   })
 

@@ -66,7 +66,7 @@ function appraised(candidate: AppraisedCandidate, by: string, priceHint: PriceHi
   const { appraisedItem } = candidate
   if (!appraisedItem) return {}
   const { condition, description, price, priceNew, marketNotes } = appraisedItem
-  const whenNew = priceNew === null ? '' : ` ${t`New it cost about $${Math.round(priceNew)}.`}`
+  const whenNew = priceNew === null ? '' : ` ${t`It cost about $${Math.round(priceNew)} new.`}`
   if (price) {
     return {
       condition,

@@ -29,7 +29,7 @@ export function buildOpening(
     key: `dibs-open-${sale.id}-${person.id}-${closesAt.getTime()}`,
     describe: () => ({
       title: t`Dibs are open: “${sale.title}”`,
-      text: t`Look at the things before they are public, and say until ${describeTime(closesAt, sale)} what you would like.`,
+      text: t`Look at the things before they are public, and say by ${describeTime(closesAt, sale)} what you would like.`,
     }),
   }))
 }

@@ -127,6 +127,6 @@ function computeOnlineValue(
   if (retail === 0 || estimate.basis !== 'similar-items') return null
   const used = fromRetail(retail, condition).recommended
   if (!isWorthMuchMore(used, estimate)) return null
-  const text = t`By its price when new, ${priceText(retail)}, it may be worth about ${priceText(used)}; similar items are asked less for in sales here.`
+  const text = t`By its price when new, ${priceText(retail)}, it may be worth about ${priceText(used)}; sales here ask less for similar items.`
   return { price: used.toFixed(2), text }
 }

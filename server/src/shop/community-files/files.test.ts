@@ -82,7 +82,7 @@ describe('an organizer’s CSV file', () => {
       [[DATES[1]], [], ''],
       [DATES, ['tools'], ''],
       [[DATES[0]], ['books'], 'Left out, because it is no category: baby clothes'],
-      [undefined, undefined, '“Friday” is no day of this sale day.'],
+      [undefined, undefined, '“Friday” is not a date of this sale day.'],
     ])
   })
 

@@ -57,7 +57,7 @@ function readRow({ record, info }: CsvRecord, columns: ReadonlyMap<CsvColumn, nu
   const categories = readCategories(cell('categories'))
   const at = { line: info.lines, streetAddress }
   if (days.unknown.length > 0) {
-    return { ...at, row: null, message: t`“${days.unknown.join(', ')}” is no day of this sale day.` }
+    return { ...at, row: null, message: t`“${days.unknown.join(', ')}” is not a date of this sale day.` }
   }
   const parsed = EntryRow.safeParse({
     streetAddress,

@@ -104,7 +104,7 @@ export function JoinDayDialog({ listingId, day, onClose }: JoinDayDialogProps) {
           )}
           <TextField
             label="Code (optional)"
-            hint="Of the link or the flyer that you got. Without it the organizer is asked."
+            hint="From the link or flyer that you got. Without it the organizer is asked."
             autoComplete="off"
             autoCapitalize="characters"
             value={code}

@@ -46,8 +46,8 @@ export function OwnerPayScreen({ listingId, owner, known, onLeave }: OwnerPayScr
     >
       <div className="mx-auto grid max-w-xl gap-3 px-4 py-4">
         <p className="text-ink-soft">
-          A basket with things of <bdi>{owner.name}</bdi> alone is paid so. Without a way of their own, all is paid to
-          you.
+          A basket with things of <bdi>{owner.name}</bdi> alone is paid this way. Without a way of their own, all is
+          paid to you.
         </p>
         <PayWayFields form={form} problems={problems} onChange={setForm} />
         {tooMany !== null && (
