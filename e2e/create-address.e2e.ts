@@ -147,7 +147,7 @@ describe('with USPS set up', () => {
     await details.getByText('Address needs verification').waitFor()
     usps.fault = 'slow'
     await typeAddress(page, { street: '8 Lake St' })
-    await details.getByText('Checking the address…').waitFor()
+    await details.getByText('Checking the address...').waitFor()
     usps.fault = 'down'
     await typeAddress(page, { street: '9 Lake St' })
     await details.getByText('Address checked: city, state and ZIP agree (85%)').waitFor()
@@ -231,7 +231,7 @@ test('S2.5.7 S8.15 a check that fails stands in nobody’s way', async () => {
   const answered = page.waitForResponse('**/api/validate-address')
   await typeAddress(page, { street: '400 S Orange Ave', city: 'Orlando', state: 'FL', zip: '32801' })
   await answered
-  await detailsCard(page).getByText('Checking the address…').waitFor({ state: 'hidden' })
+  await detailsCard(page).getByText('Checking the address...').waitFor({ state: 'hidden' })
   await detailsCard(page).getByLabel('Title').fill('Sale')
   await detailsCard(page).getByRole('button', { name: 'Save draft' }).click()
   await toast(page, 'Success', 'Listing updated successfully!').waitFor()

@@ -10,7 +10,7 @@ export const guideSource = (match: GuideMatch): PriceSource => (match.isBranded 
 export function guideText(match: GuideMatch): string {
   const { kind, isExact, modifiers, pieces } = match
   const about = [
-    isExact ? getKindName(kind, language()) : t`things like '${match.written}'`,
+    isExact ? getKindName(kind, language()) : t`things like “${match.written}”`,
     ...modifiers,
     ...(pieces > 1 ? [t`${Math.round(pieces)} pieces`] : []),
   ].join(', ')

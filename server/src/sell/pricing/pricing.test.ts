@@ -106,7 +106,7 @@ describe('S3.12 S7.17 a price', () => {
     expect(await fetchPrice({ itemName: 'Quantum holder', category: 'other', condition: 'good' })).toMatchObject({
       basis: 'price-guide',
       confidence: 0.3,
-      sourceText: expect.stringContaining("Rough guess by the second-hand guide for things like 'holder': "),
+      sourceText: expect.stringContaining('Rough guess by the second-hand guide for things like “holder”: '),
     })
   })
 
@@ -115,7 +115,7 @@ describe('S3.12 S7.17 a price', () => {
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({
       code: 'not_found',
-      message: "'!!!' says nothing of what it is. Name the item with a word for an estimate.",
+      message: '“!!!” does not say what it is. Name the item with a word for an estimate.',
     })
   })
 

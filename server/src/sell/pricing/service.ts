@@ -169,7 +169,7 @@ export function pricingService({ findPublished, findSold, market }: Dependencies
 }
 
 function sayMore({ itemName }: MarketPricingInput): LazyText {
-  return t.lazy`'${itemName}' says nothing of what it is. Name the item with a word for an estimate.`
+  return t.lazy`“${itemName}” does not say what it is. Name the item with a word for an estimate.`
 }
 
 const toFoundKind = (name: KindName, meant: KindName | null): FoundKind => ({

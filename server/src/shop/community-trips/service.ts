@@ -58,7 +58,7 @@ export function communityTripsService({ pages, houses, places, routing, trips }:
     if (start.kind === 'position') return { label: '', position: start }
     const { latitude, longitude, label } = await places.geocode(start.text)
     if (latitude === null || longitude === null) {
-      throw new AppError('invalid', t.lazy`We could not find '${start.text}'. Enter a ZIP, a city or a full address.`)
+      throw new AppError('invalid', t.lazy`We could not find “${start.text}”. Enter a ZIP, a city or a full address.`)
     }
     return { label: label ?? start.text, position: { latitude, longitude } }
   }

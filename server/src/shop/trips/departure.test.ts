@@ -79,7 +79,7 @@ describe('the end, the pause and the opening of a trip', () => {
     const endIn = (text: string) => ({ keepOrder: false, end: { kind: 'address', text } })
     expect(getListingIds(await plan([north, south], endIn('Kissimmee, FL')))).toEqual([north, south])
     expect(getListingIds(await plan([north, south], endIn('Sanford, FL')))).toEqual([south, north])
-    expect((await ask([north], endIn('Nowhereville'))).json<{ message: string }>().message).toContain("'Nowhereville'")
+    expect((await ask([north], endIn('Nowhereville'))).json<{ message: string }>().message).toContain('“Nowhereville”')
   })
 
   test('pauses at its time, unless that is over', async () => {

@@ -67,7 +67,7 @@ export function tripService({ listings, interest, places, routing, listOwnHolds,
   async function findAddress(text: string): Promise<Start> {
     const { latitude, longitude, label } = await places.geocode(text)
     if (latitude === null || longitude === null) {
-      throw new AppError('invalid', t.lazy`We could not find '${text}'. Enter a ZIP, a city or a full address.`)
+      throw new AppError('invalid', t.lazy`We could not find “${text}”. Enter a ZIP, a city or a full address.`)
     }
     return { label: label ?? text, position: { latitude, longitude } }
   }

@@ -110,7 +110,7 @@ describe('the start of a trip', () => {
   test('B an unknown address is refused, and named', async () => {
     const answer = await ask([await listingAt(1)], { start: { kind: 'address', text: 'Nowhereville' } })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json<{ message: string }>().message).toContain("'Nowhereville'")
+    expect(answer.json<{ message: string }>().message).toContain('“Nowhereville”')
   })
 
   test('can be the first stop, which then stays first', async () => {

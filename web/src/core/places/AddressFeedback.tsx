@@ -16,7 +16,7 @@ export function AddressFeedback({ result, isChecking, onUseSuggestion }: Address
     <div aria-live="polite" className="min-h-6 text-small empty:hidden">
       {isChecking && (
         <p className="flex items-center gap-2 text-ink-soft">
-          <Spinner className="size-4" /> Checking the address…
+          <Spinner className="size-4" /> Checking the address...
         </p>
       )}
       {result?.isValid && <Verified result={result} />}

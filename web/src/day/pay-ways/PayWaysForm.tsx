@@ -41,7 +41,7 @@ export function PayWaysForm({ known }: { known: OwnPayWays }) {
       )}
       <Section
         title="Ways to pay"
-        description="The pages of your sales say only how, such as 'Cash, Venmo'. Names and codes are shown at your till."
+        description="The pages of your sales say only how, such as “Cash, Venmo”. Names and codes are shown at your till."
       >
         <PayWayFields form={form} problems={problems} onChange={setForm} />
       </Section>

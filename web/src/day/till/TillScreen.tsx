@@ -245,7 +245,7 @@ function Warnings({ till: { isKept, queue, state } }: { till: Till }) {
     !isKept && t`This phone's storage is full or off. Sales are kept only while this page is open: do not close it.`,
     state.consignment?.status === 'closed' &&
       t`The sale is closed. Nothing can be sold until its organizer opens it again.`,
-    queue.problem && t`Sales waiting on this phone:  ${queue.problem}`,
+    queue.problem && t`Sales waiting on this phone: ${queue.problem}`,
   ].filter((text) => typeof text === 'string')
   return texts.map((text) => (
     <p key={text} role="alert" className="bg-danger-wash px-4 py-3 font-semibold text-danger">
