@@ -87,8 +87,8 @@ test('documents are in the language of their seller', async () => {
   const expected = [
     [
       ['GARAGE SALE', 'Saturday, May 3'],
-      ['Estimated range', 'Kitchen · Good', 'Page 1 of 1'],
-      ['UNSOLD ITEMS'],
+      ['Estimated range', 'Total', 'Kitchen · Good', 'Page 1 of 1'],
+      ['UNSOLD ITEMS', 'Low value', 'High value'],
       ['No. 1'],
     ],
     [['VENTA DE GARAJE', 'Sábado 3 de mayo'], ['Rango estimado', 'Página 1 de 1'], ['ARTÍCULOS SIN VENDER'], ['N.º 1']],

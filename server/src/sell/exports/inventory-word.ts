@@ -35,7 +35,7 @@ const MARGIN = 40
 const PICTURE_PIXELS = 58
 /** Column widths as shares: picture, item, quantity, range, price, total. */
 const SHARES = [0.13, 0.37, 0.1, 0.17, 0.11, 0.12] as const
-const getHeads = () => ['', t`Item`, t`Quantity`, t`Estimated range`, t`Asking price`, t`Together`]
+const getHeads = () => ['', t`Item`, t`Quantity`, t`Estimated range`, t`Asking price`, t`Total`]
 
 const line = { style: BorderStyle.SINGLE, size: 4, color: 'C9BFAE' }
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }

@@ -22,7 +22,7 @@ export function printInventory(task: PrintTask): DrawnDocument {
       { label: t`Quantity`, width: NUMBERS.quantity, align: 'right' },
       { label: t`Estimated range`, width: NUMBERS.range, align: 'right' },
       { label: t`Asking price`, width: NUMBERS.price, align: 'right' },
-      { label: t`Together`, width: NUMBERS.total, align: 'right' },
+      { label: t`Total`, width: NUMBERS.total, align: 'right' },
     ],
     rows: listing.items.map(toInventoryRow),
     outro: [{ text: totalText(listing), isStrong: true }, { text: rangeNote() }, ...shorteningNotes(listing)],
