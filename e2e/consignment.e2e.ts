@@ -35,6 +35,7 @@ describe.each(PHONE)('a sale of many sellers at %i pixels', (width) => {
     await page.getByText("Sell other people's things, too").waitFor()
     await expectWellFormed(page)
     await page.getByRole('button', { name: 'Set the terms' }).click()
+    await page.getByText('With 10, 60% becomes 70%').waitFor()
     await page.getByLabel('Entry fee').fill('13.50')
     await page.getByText('70% of $200.00').waitFor()
     await page.getByText('$126.50').waitFor()

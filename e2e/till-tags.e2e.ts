@@ -54,6 +54,10 @@ describe.each(PHONE)('the till of a sale of many sellers at %i pixels', (width) 
     await keyCode(page, code)
     await page.getByText(`${code}: Sold already`).waitFor()
     expect((await readSettlement(sale)).consignors).toMatchObject([{ number: 214, soldCount: 1, soldCents: 3000 }])
+    await page.getByRole('button', { name: 'Receipts' }).click()
+    await page.getByRole('button', { name: "Day's end" }).click()
+    await page.getByRole('heading', { name: 'Whose things were sold' }).waitFor()
+    await expectWellFormed(page)
   })
 
   test('takes what a scanner at a desk types of a tag', async () => {

@@ -90,7 +90,7 @@ export function entering({ webhooks, now }: { webhooks: Pick<WebhooksService, 'e
     if (own && own.id !== there?.id && (own.status === 'in' || own.status === 'asked')) {
       throw new AppError(
         'conflict',
-        t.lazy`You have joined with ${own.streetAddress} already. Leave with it first, or ask the organizer.`,
+        t.lazy`You have joined with ${own.streetAddress} already. Take it out of the day first, or ask the organizer.`,
       )
     }
     return there

@@ -80,7 +80,7 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
       <Numbers report={report} />
       {parts ? (
         <>
-          <Part title={state.consignment?.mode === 'consign' ? t`Sold of whom` : t`Who gets what`}>
+          <Part title={state.consignment?.mode === 'consign' ? t`Whose things were sold` : t`Who gets what`}>
             {parts.owners.map(({ ownerId, name, cents }) => (
               <Row key={ownerId} cents={cents} mark={<OwnerMark owners={state.owners} ownerId={ownerId} />}>
                 {name}

@@ -42,7 +42,7 @@ export function ShareFields({ form }: { form: UseFormReturn<TermsForm> }) {
       <div className="grid grid-cols-fit gap-4">
         <TextField
           label="More for a shift worked, in percent"
-          hint="10 makes 70% of 60%"
+          hint="With 10, 60% becomes 70%"
           inputMode="decimal"
           autoComplete="off"
           {...getFieldProps(form, 'shiftBonus')}
