@@ -110,7 +110,7 @@ describe('V-M1 a held thing at the till', () => {
     await site.database.db.update(user).set({ language: 'es' }).where(eq(user.id, sale.host.userId))
     await sell(sale, { lines: [{ itemId: sale.lampId, cents: 2000 }], wasOffline: true })
     const { receipts } = await readTill(sale)
-    expect(receipts[0]?.note).toMatch(/^Vendido sin señal: Brass lamp está apartado para Nani S\. hasta: .*[ap]\. m\.$/)
+    expect(receipts[0]?.note).toMatch(/^Vendido sin señal: Brass lamp: apartado para Nani S\. hasta: .*[ap]\. m\.$/)
   })
 
   test('V-M1 of several pieces only those that are held are asked about', async () => {
