@@ -68,6 +68,19 @@ describe('without a rule', () => {
     expect(describeOwnSales({ days: [], permitNumber: '' }, [])).toBeNull()
   })
 
+  test.each([
+    [4, '4th'],
+    [11, '11th'],
+    [12, '12th'],
+    [21, '21st'],
+    [22, '22nd'],
+    [23, '23rd'],
+    [111, '111th'],
+  ])('of %i sales the last is the %s', (count, nth) => {
+    const earlier = Array.from({ length: count - 1 }, () => here(false, '2031-02-01'))
+    expect(describeOwnSales(saleOn('2031-05-09'), earlier)).toBe(`Your ${nth} sale here in 12 months, 1 day.`)
+  })
+
   test('a rule that is silent warns of nothing, whatever the sale is', () => {
     expect(warn({}, { salesHere: [here(false, '2031-05-08'), here(false, '2031-04-01')] })).toEqual([])
     expect(describeRule(SILENT)).toEqual([])

@@ -51,11 +51,15 @@ function listCounted(rule: LocalRule, salesHere: readonly SaleHere[], date: stri
 const isWithinYear = ({ dates: [first = ''] }: SaleHere, date: string): boolean =>
   first > addMonths(date, -12) && first <= date
 
-/** 'first', 'second', 'third', '4th': of a count of sales. */
+/** 'first', 'second', 'third', '4th', '21st': of a count of sales. */
 function nth(count: number): string {
   if (count === 1) return t`first`
   if (count === 2) return t`second`
   if (count === 3) return t`third`
+  const isTeen = Math.floor(count / 10) % 10 === 1
+  if (count % 10 === 1 && !isTeen) return t`${count}st`
+  if (count % 10 === 2 && !isTeen) return t`${count}nd`
+  if (count % 10 === 3 && !isTeen) return t`${count}rd`
   return t`${count}th`
 }
 
