@@ -161,6 +161,19 @@ describe.each(PHONE)('joining a community day at %i pixels', (width) => {
     await page.getByText(`Number ${number}`, { exact: true }).waitFor()
   })
 
+  test('S-E2 in Spanish the button that takes a house out says so', async () => {
+    const visitor = await signUpConfirmed(site.app)
+    const page = await site.open({ width, visitor, path: `/day/${day.slug}/join?code=${day.code}` })
+    await page.getByLabel('Street address').fill(nextAddress())
+    await page.getByRole('checkbox', { name: 'I keep to the rules' }).check()
+    await page.getByRole('button', { name: 'Add my house' }).click()
+    await page.getByRole('button', { name: 'Leave this day' }).waitFor()
+    await page.goto(`${site.url}/es/day/${day.slug}/join`)
+    await page.getByRole('button', { name: /^Dejar est/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Dejar', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Agrega tu casa' }).waitFor()
+  })
+
   test('an address that somebody else has joined with is said at its field', async () => {
     const address = nextAddress()
     const first = await signUpConfirmed(site.app)

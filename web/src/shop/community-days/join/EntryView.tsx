@@ -94,7 +94,7 @@ export function EntryView({ entry, day, entryKey }: EntryViewProps) {
             ? t`Your house is taken off the list and the map. Its number is given to nobody else.`
             : t`Your house is taken off the list and the map, and your email address is deleted. Its number is given to nobody else.`
         }
-        confirmText="Leave"
+        confirmText={t.of('takes a house out of a sale day')`Leave`}
         pendingText="Leaving..."
       />
     </div>
