@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 test('a list without rows says so', async () => {
   const page = await site.open({ width: 390, visitor: admin, path: '/admin?tab=mail' })
-  await page.getByText('No mail has been written yet').waitFor()
+  await page.getByText('No email has been written yet').waitFor()
 })
 
 describe.each(PHONE)('running the site at %d pixels', (width) => {

@@ -10,7 +10,7 @@ export function StopConsignorMailsPage() {
   return (
     <MailLinkPage
       question="No more emails about consignment?"
-      explanation="This organizer will no longer mail you, not about their next sales either. Your items, your number and what you are paid stay as they are, and so does the link to your page."
+      explanation="This organizer will no longer email you, not even about their next sales. Your items, your number and what you are paid stay as they are, and so does the link to your page."
       buttonText="Stop"
       pendingText="Stopping..."
       failureTitle="Nothing was changed"

@@ -57,13 +57,13 @@ export function MailPanel() {
         isOutboxUsed ? (
           <>
             <p className="mb-4 text-ink-soft">
-              No mail server is set up: these mails are files here and reach nobody. Opening one is noted in the log.
+              No mail server is set up: these emails are files here and reach nobody. Opening one is noted in the log.
             </p>
             {kept.length === 0 ? (
-              <Nothing text={t`No mail has been written yet`} />
+              <Nothing text={t`No email has been written yet`} />
             ) : (
               <Table
-                caption="Mails"
+                caption="Emails"
                 rows={kept}
                 keyOf={({ id }) => id}
                 columns={[
@@ -90,7 +90,7 @@ export function MailPanel() {
             )}
           </>
         ) : (
-          <Nothing text={t`Mails go out through your mail server; none is kept here.`} />
+          <Nothing text={t`Emails go out through your mail server; none is kept here.`} />
         )
       }
     </Loaded>

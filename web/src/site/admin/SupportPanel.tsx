@@ -55,7 +55,7 @@ function MessageCard({
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonAnchor href={`mailto:${senderEmail}?subject=${subject}`} tone="secondary" icon={<Mail />}>
-          Answer by mail
+          Answer by email
         </ButtonAnchor>
         <Button tone="quiet" isPending={close.isPending} onClick={() => close.mutate(undefined)}>
           Close message

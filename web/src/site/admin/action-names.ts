@@ -29,7 +29,7 @@ const ACTION_NAMES: Readonly<Record<string, string>> = {
   'import local rules': t.of('what an admin did')`import local rules`,
   'make free': t.of('what an admin did')`make free`,
   'make password link': t.of('what an admin did')`make password link`,
-  'read mail': t.of('what an admin did')`read mail`,
+  'read mail': t.of('what an admin did')`read email`,
   'refuse claim': t.of('what an admin did')`refuse claim`,
   'show sale': t.of('what an admin did')`show sale`,
   'show seen sale': t.of('what an admin did')`show seen sale`,

@@ -15,7 +15,7 @@ const HINTS: Record<DeviceState, string> = {
   off: t`Your browser asks you once whether this site may show them.`,
   blocked: t`Your browser blocks them. Allow notifications in its settings for this site, then reload the page.`,
   needsInstall: t`On an iPhone or iPad, add this site to the Home Screen (Share, then Add to Home Screen) and open it there.`,
-  unsupported: t`This browser cannot show notifications of this site. Mail still reaches you.`,
+  unsupported: t`This browser cannot show notifications of this site. Emails still reach you.`,
 }
 
 const KINDS: Record<NotificationKind, { label: string; hint: string }> = {

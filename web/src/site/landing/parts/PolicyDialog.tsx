@@ -68,7 +68,7 @@ const TEXTS: Record<Policy, ReactNode> = {
       </Part>
       <Part title="How to delete it">
         Deleting a sale on your home page removes its items, its photos and everyone’s saved mark of it; messages about
-        it stay with the two who wrote them. The link in the waitlist’s mail takes your address off it. Your account
+        it stay with the two who wrote them. The link in the waitlist’s email takes your address off it. Your account
         page deletes your account with all it holds.
       </Part>
       <Part title="Cookies">One cookie, which keeps you signed in. It ends when you log out.</Part>
