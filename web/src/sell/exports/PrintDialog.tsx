@@ -30,7 +30,7 @@ const DOCUMENT_TEXTS: Record<PrintDocument, DocumentText> = {
   signs: { label: t`Street signs`, about: t`Large arrows to put up at the corners on the way.` },
   stickers: {
     label: t`Price stickers`,
-    about: t`On labels or hang tags, by category and title. Print at 100 %, not "fit to page".`,
+    about: t`On labels or hang tags, by category and title. Print at 100%, not “fit to page”.`,
   },
   inventory: { label: t`Inventory`, about: t`Every item with its picture and prices.` },
   unsold: {

@@ -19,7 +19,7 @@ test.each<[InsightFact, string]>([
   ],
   [
     { kind: 'wanted', words: 'crib', people: 6 },
-    "Looked for near you by 6 people: 'crib'. No sale has had it for them.",
+    'Looked for near you by 6 people: “crib”. No sale has had it for them.',
   ],
   [{ kind: 'unfetched', holds: 1 }, '1 hold ran out because nobody came, and the thing is still there.'],
   [{ kind: 'left', category: 'books', pieces: 24, piecesSold: 2 }, 'Of 24 things in Books, 2 went.'],

@@ -26,7 +26,7 @@ export function describeFact(fact: InsightFact): string {
     case 'hour':
       return t`${fact.percent}% of the money came in one hour, from ${hourText(fact.hour)} on ${formatDay(fact.day)}.`
     case 'wanted':
-      return t`Looked for near you by ${peopleText(fact.people)}: '${fact.words}'. No sale has had it for them.`
+      return t`Looked for near you by ${peopleText(fact.people)}: “${fact.words}”. No sale has had it for them.`
     case 'unfetched':
       return plural(fact.holds, {
         one: '# hold ran out because nobody came, and the thing is still there.',

@@ -40,7 +40,7 @@ export function InstallHint() {
             </Button>
           </>
         ) : (
-          <p className="text-small text-ink-soft">Tap Share below, then ‘Add to Home Screen’.</p>
+          <p className="text-small text-ink-soft">Tap Share below, then “Add to Home Screen”.</p>
         )}
       </div>
       <IconButton label="No, thanks" icon={<X />} onClick={() => setClosed(true)} />

@@ -52,8 +52,8 @@ function Passkeys() {
         title="Remove this passkey?"
         description={
           <>
-            &quot;<bdi>{asked && getPasskeyName(asked)}</bdi>&quot; will no longer sign you in here. Your device may go
-            on offering it until you remove it there, too.
+            “<bdi>{asked && getPasskeyName(asked)}</bdi>” will no longer sign you in here. Your device may go on
+            offering it until you remove it there, too.
           </>
         }
         confirmText="Remove"

@@ -49,7 +49,7 @@ function Tokens() {
         title="Delete this token?"
         description={
           <>
-            Programs that use &quot;<bdi>{asked?.name}</bdi>&quot; are let in no more.
+            Programs that use “<bdi>{asked?.name}</bdi>” are let in no more.
           </>
         }
         confirmText="Delete"
