@@ -113,7 +113,7 @@ describe.each(PHONE)('joining a community day at %i pixels', (width) => {
       'Enter the code that the organizer gave you',
       'Enter the street and the house number',
       'Enter a valid email address',
-      'Read the rules and tick that you keep to them',
+      'Read the rules and check the box to say that you keep to them',
     ])
       await page.getByText(message).waitFor()
     await expectWellFormed(page)

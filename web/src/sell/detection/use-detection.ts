@@ -120,7 +120,7 @@ export function useDetection({ listingId, isMade, onFound, countFound }: Detecti
     try {
       await cancelAnalysis(listingId)
     } catch (error) {
-      showFailure(error, { fallback: t`The analysis could not be cancelled. Please try again.` })
+      showFailure(error, { fallback: t`The analysis could not be canceled. Please try again.` })
     }
   }
 

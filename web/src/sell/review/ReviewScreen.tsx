@@ -228,7 +228,7 @@ function Heading({ count, progress }: { count: number } & Pick<ReviewScreenProps
       )}
       {count > 0 && (
         <p className="mt-1.5 text-ink-soft">
-          Ticked is what you sell. Tap to change your mind, hold and slide to change many. One thing twice? Hold it
+          You sell what is checked. Tap to change your mind, hold and slide to change many. One thing twice? Hold it
           until it lifts, then drag it onto the other.
         </p>
       )}

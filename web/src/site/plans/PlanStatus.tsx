@@ -39,7 +39,7 @@ function describePlan({ kind, endsAt, subscription }: PlanState, now: number) {
 
 function premiumText(endsAt: string | null, subscription: PlanState['subscription']): string {
   if (subscription?.isCancelled) {
-    return t`It is cancelled and lasts until ${formatInstantDay(subscription.renewsAt)}. Everything you made is kept.`
+    return t`It is canceled and lasts until ${formatInstantDay(subscription.renewsAt)}. Everything you made is kept.`
   }
   if (subscription) return t`The next payment is on ${formatInstantDay(subscription.renewsAt)}.`
   return endsAt ? t`It lasts until ${formatInstantDay(endsAt)}.` : t`It does not end.`

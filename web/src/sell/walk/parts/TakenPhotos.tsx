@@ -21,7 +21,7 @@ export function TakenPhotos({ photos, chosen, onToggle, room, onUpgrade }: Taken
       <h2 className="text-h2">Which ones do you use?</h2>
       {photos.length > room && (
         <p className="text-ink-soft">
-          There is room for {room} of your {photos.length} photos. Ticked are the sharpest with the most that is new;
+          There is room for {room} of your {photos.length} photos. The sharpest with the most that is new are checked;
           the others are not kept.
         </p>
       )}
