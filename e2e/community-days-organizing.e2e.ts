@@ -242,7 +242,7 @@ describe.each(PHONE)('the area of a sale day at %i pixels', (width) => {
     await map.click({ position: { x: mapWidth * 0.6, y: height * 0.25 } })
     await page.getByText('3 corners', { exact: true }).waitFor()
     await expectWellFormed(page)
-    await page.getByRole('button', { name: 'Last point back' }).click()
+    await page.getByRole('button', { name: 'Remove last point' }).click()
     await page.getByRole('button', { name: 'Create the day' }).click()
     await page.getByRole('alert').filter({ hasText: 'at least 3 points' }).waitFor()
   })

@@ -64,7 +64,7 @@ function Done({ isOperator }: { isOperator: boolean }) {
     <EmptyCard
       scene="sign"
       title={isOperator ? 'You run this site' : 'This site is set up'}
-      description={isOperator ? 'Everything that there is to do stands on one page.' : 'Somebody runs it already.'}
+      description={isOperator ? 'Everything there is to do is on one page.' : 'Somebody runs it already.'}
       action={isOperator ? <ButtonLink to="/admin">Run the site</ButtonLink> : <ButtonLink to="/">Home</ButtonLink>}
     />
   )

@@ -42,7 +42,7 @@ export function DonationsList() {
         <EmptyCard
           scene="table"
           title={t`Nothing noted in ${String(year)}`}
-          description="After a sale, open “What is left” and note who took it. It then stands here with its receipt."
+          description="After a sale, open “What is left” and note who took it. It then appears here with its receipt."
         />
       )}
       {data && data.donations.length > 0 && (

@@ -89,7 +89,7 @@ export function PageStyleForm({ listing }: { listing: Listing }) {
           </span>
           <WelcomeCard
             hostName={shortName(listing.owner, t`the host`)}
-            welcome={style.welcome.trim() || 'Your welcome stands here.'}
+            welcome={style.welcome.trim() || 'Your welcome appears here.'}
           />
         </section>
       </div>

@@ -56,12 +56,10 @@ export function LocalRulesCard({ form, listingId, saved }: LocalRulesCardProps) 
       </h3>
       {own && <p>{own}</p>}
       {data?.place && <Rules data={data} place={data.place} sale={sale} listingId={listingId ?? ''} />}
-      {!data?.place && (
-        <p className="text-ink-soft">With the city of your sale, what is known of its rules stands here.</p>
-      )}
+      {!data?.place && <p className="text-ink-soft">Enter the city of your sale to see what is known of its rules.</p>}
       <TextField
         label="Permit number (optional)"
-        hint="Stands on your page and on your signs."
+        hint="Shown on your page and on your signs."
         maxLength={MAX_PERMIT_LENGTH}
         autoComplete="off"
         error={form.formState.errors.permitNumber?.message}

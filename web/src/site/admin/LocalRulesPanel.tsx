@@ -181,7 +181,7 @@ function ImportButton() {
         disabled={take.isPending}
         onChoose={([file]) => take.mutate(file)}
       >
-        Take in a CSV file
+        Import a CSV file
       </FileChoice>
       {outcome && (
         <output className="block basis-full">

@@ -68,7 +68,7 @@ function JoinLinkCard({ day, link: { code, url } }: { day: OrganizedDay; link: J
       <div className="grid grid-cols-1 gap-4">
         <CopyText what="link" text={url} isOneLine />
         <div>
-          <p className="text-small text-ink-soft">Or typed at the page of the day</p>
+          <p className="text-small text-ink-soft">Or type this code on the page of the day</p>
           <p className="font-display text-h1 font-bold tracking-[0.06em] tabular-nums">{formatCode(code)}</p>
         </div>
         {'share' in navigator && (

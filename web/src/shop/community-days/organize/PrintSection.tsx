@@ -47,7 +47,7 @@ export function PrintSection({ day }: { day: OrganizedDay }) {
         title="To print"
         description={
           isNumbered
-            ? t`PDF, Letter size. Addresses stand on all but the poster.`
+            ? t`PDF, Letter size. All but the poster show addresses.`
             : t`Publish first: until then numbers can still change.`
         }
       >

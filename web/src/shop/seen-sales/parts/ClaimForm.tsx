@@ -30,7 +30,7 @@ export function ClaimForm({ seenSale }: { seenSale: SeenSalePage }) {
         <>
           <p className="mt-1 text-ink-soft">
             {claimWay === 'code'
-              ? 'The code stands on the card that a neighbor gave you. Then it is yours, to add hours and things.'
+              ? 'The code is on the card that a neighbor gave you. With it the sale is yours, to add hours and things.'
               : 'Type your address once more; the people who run this site compare it and answer you.'}
           </p>
           {user ? (

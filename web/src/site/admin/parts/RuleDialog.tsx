@@ -112,7 +112,7 @@ export function RuleDialog({ rule, found, onClose }: RuleDialogProps) {
         <TextField label="Signs gone by" {...fieldOf('signsGone')} />
       </div>
       <Checkbox
-        label="The permit is shown, or its number stands on signs"
+        label="The permit is shown, or its number is on signs"
         checked={typed.showsPermit}
         onChange={({ currentTarget }) => setTyped({ ...typed, showsPermit: currentTarget.checked })}
       />

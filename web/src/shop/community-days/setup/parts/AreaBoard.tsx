@@ -36,7 +36,7 @@ export function AreaBoard({ error, ...props }: AreaMapProps & { error: string | 
               className="px-3"
               onClick={() => onChange({ ...area, points: area.points.slice(0, -1) })}
             >
-              Last point back
+              Remove last point
             </Button>
             <Button
               tone="quiet"

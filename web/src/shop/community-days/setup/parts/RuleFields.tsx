@@ -146,7 +146,7 @@ function PermitFields({ form }: RuleFieldsProps) {
     <>
       <Switch
         label="Houses need a permit number"
-        hint="It is asked when they join, and stands on their yard sign."
+        hint="They are asked for it when they join, and it is printed on their yard sign."
         {...form.register('isPermitRequired')}
       />
       <div className="grid grid-cols-fit gap-4">
