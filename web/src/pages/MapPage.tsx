@@ -120,7 +120,7 @@ export function MapPage() {
           />
           {center === DEFAULT_CENTER && !place.isSearching && (
             <p className="text-small text-ink-soft">
-              This is {DEFAULT_CENTER_NAME}. Search a place, or use My Location to see the sales around you.
+              This is {DEFAULT_CENTER_NAME}. Search for a place, or use My Location to see the sales around you.
             </p>
           )}
           {user && (

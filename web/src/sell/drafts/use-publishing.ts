@@ -141,7 +141,7 @@ export function usePublishing(store: DraftStore) {
       }
       refreshLists(listingId)
       const { status, server } = store.getState()
-      if (status === 'incomplete') warning(t`A field of the sale details is not complete, and left out.`)
+      if (status === 'incomplete') warning(t`A field of the sale details is not complete and was left out.`)
       if (server.hasUnpublishedChanges) warning(t`Made from the sale as shoppers see it: update the sale first.`)
       return true
     },

@@ -41,7 +41,7 @@ export function NearbyList({ nearby, hasMap, onShow }: NearbyListProps) {
         <EmptyState
           scene="road"
           title="No sales found in your area"
-          description="Search another place, or look through the whole list."
+          description="Search for another place, or look through the whole list."
           action={<ButtonLink to="/browse">Browse all sales</ButtonLink>}
         />
       ) : (

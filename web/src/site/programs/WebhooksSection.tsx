@@ -128,7 +128,7 @@ function describeDeliveries({ failingSince, lastStatus, lastDeliveredAt, waiting
   const last =
     lastDeliveredAt === null ? t`Nothing was delivered yet.` : t`Last delivered ${formatInstant(lastDeliveredAt)}.`
   const answer = lastStatus === null ? t`There was no answer.` : t`The answer was ${lastStatus}.`
-  const failing = failingSince === null ? [] : [t`Nothing was taken since ${formatInstant(failingSince)}.`, answer]
+  const failing = failingSince === null ? [] : [t`Nothing has been taken since ${formatInstant(failingSince)}.`, answer]
   const waiting = waitingCount > 0 ? plural(waitingCount, { one: '# event waits.', other: '# events wait.' }) : ''
   return [last, ...failing, waiting].filter(Boolean).join(' ')
 }

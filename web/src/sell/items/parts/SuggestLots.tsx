@@ -74,7 +74,7 @@ function LotsSheet({ isOpen, offers, onClose }: LotsSheetProps) {
       <p className="mb-4 text-ink-soft">
         Small things sell better together, a quarter below what they cost one by one.
       </p>
-      {offers.length === 0 && <p>There are no three cheap and similar items left to put together.</p>}
+      {offers.length === 0 && <p>No three cheap and similar items are left to put together.</p>}
       <ul className="grid gap-4">
         {offers.map((offer) => (
           <li key={offer.key} className="rounded-card border-2 border-dashed border-line-strong p-4">
