@@ -28,9 +28,9 @@ const isUntouched = (form: ListingForm): boolean => isEqual(form, EMPTY_FORM)
 
 function describeSaveState({ status, server, form, isKeptHere }: DraftState): { text: string; icon: ReactNode } {
   const isNew = server.version === 0
-  if (status === 'saving') return { text: t`Saving…`, icon: <Spinner /> }
+  if (status === 'saving') return { text: t`Saving...`, icon: <Spinner /> }
   // Without an animation while the seller types, because its frames would delay the letters.
-  if (status === 'waiting' && !isNew) return { text: t`Saving…`, icon: <CloudUpload aria-hidden /> }
+  if (status === 'waiting' && !isNew) return { text: t`Saving...`, icon: <CloudUpload aria-hidden /> }
   if (status === 'saved' && isNew) return NOTHING
   if (status === 'saved') return { text: t`Saved`, icon: <Check aria-hidden className="text-grass" /> }
   // Only half-typed fields exist, which cannot be saved yet, so there is no sale to speak of.
