@@ -104,6 +104,20 @@ describe.each(PHONE)('the landing page at %d pixels', (width) => {
       await dialog.waitFor({ state: 'hidden' })
     }
   })
+
+  test('S2.2.6 the privacy policy names each cookie, who sees a draft, and how long a waitlist address is kept', async () => {
+    const page = await site.open({ width })
+    await page.getByRole('button', { name: 'Privacy Policy' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Privacy Policy' })
+    for (const text of [
+      'One cookie keeps you signed in',
+      'Another remembers that an account has signed in on this device',
+      'has one that opens the till',
+      'seen only by you and by people you invite to help',
+      'kept until you leave the waitlist',
+    ])
+      await dialog.getByText(text).waitFor()
+  })
 })
 
 test.each(WIDTHS)('axe finds nothing on the landing page, and nothing sticks out, at %d pixels', async (width) => {

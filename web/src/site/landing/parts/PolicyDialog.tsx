@@ -37,10 +37,10 @@ const TEXTS: Record<Policy, ReactNode> = {
         from, so that misuse can be seen.
       </Part>
       <Part title="Who sees it">
-        Drafts and their photos are yours alone. Once a sale is published, everyone sees it with your first and last
-        name. A message is read by the one it goes to, here and by email, under your first name and the initial of your
-        last; those who run this site read a conversation when one of the two reports it. Your email address is not
-        shown to other people. Nothing is sold or handed to advertisers.
+        Drafts and their photos are seen only by you and by people you invite to help. Once a sale is published,
+        everyone sees it with your first and last name. A message is read by the one it goes to, here and by email,
+        under your first name and the initial of your last; those who run this site read a conversation when one of the
+        two reports it. Your email address is not shown to other people. Nothing is sold or handed to advertisers.
       </Part>
       {site.hasAdvancedAi && (
         <Part title="Photos that a model outside looks at">
@@ -51,7 +51,7 @@ const TEXTS: Record<Policy, ReactNode> = {
         </Part>
       )}
       <Part title="How long">
-        A waitlist address is kept until the launch email has gone out. Uploads that were never finished go after a day.
+        A waitlist address is kept until you leave the waitlist. Uploads that were never finished go after a day.
         Everything else stays until you delete it.
       </Part>
       <Part title="Where you live, and weekends by email">
@@ -71,7 +71,11 @@ const TEXTS: Record<Policy, ReactNode> = {
         it stay with the two who wrote them. The link in the waitlist’s email takes your address off it. Your account
         page deletes your account with all it holds.
       </Part>
-      <Part title="Cookies">One cookie, which keeps you signed in. It ends when you log out.</Part>
+      <Part title="Cookies">
+        One cookie keeps you signed in, and ends when you log out. Another remembers that an account has signed in on
+        this device, so that wrong passwords of strangers do not keep you out; it stays when you log out. A phone that
+        helps at a sale without an account has one that opens the till or the door of that sale.
+      </Part>
     </>
   ),
   terms: (
