@@ -49,7 +49,8 @@ export function AddSeenSale() {
     <>
       <PageTitle title="Add a sale you saw" className="mb-2" />
       <p className="mb-5 text-lead text-ink-soft">
-        A sign on the corner, a note on the board: put it on the map for your neighbors. Nobody learns that it was you.
+        A sign on the corner, a note on the board: put it on the map for your neighbors. Neither they nor the host learn
+        that it was you.
       </p>
       <SightingStart
         text={text}

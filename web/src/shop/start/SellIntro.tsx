@@ -4,7 +4,7 @@ import { SamplePhoto } from '#core/landing/SamplePhoto.tsx'
 
 const STEPS = [
   t`Photograph the table, the rack, the driveway.`,
-  t`Everything is found, named and priced for you to check.`,
+  t`Your things are found, named and priced for you to check.`,
   t`Neighbors see it, save it and plan their drive.`,
 ] as const
 

@@ -14,8 +14,8 @@ export function Hero() {
       <div className="wide:pt-10">
         <PageTitle title="Turn Your Garage Sale Photos Into Perfect Listings" className="text-hero" />
         <p className="mt-5 mb-7 max-w-xl text-lead text-ink-soft">
-          Take a picture of the table, the rack, the whole driveway. {site.productName} finds each item, cuts it out,
-          suggests a fair price, and puts your sale on the map.
+          Take a picture of the table, the rack, the whole driveway. {site.productName} finds the items, cuts them out,
+          suggests fair prices, and puts your sale on the map.
         </p>
         <WaitlistForm buttonText="Join Waitlist" />
         <p className="mt-4 font-semibold">{site.waitlistText}</p>
