@@ -67,6 +67,18 @@ describe('recalls', () => {
     await line.getByText('Look at the date on the crib').waitFor({ state: 'detached' })
   })
 
+  test.each(PHONE)('S-E2 in Spanish name the item that is taken out by its gender, at %d pixels', async (width) => {
+    const seller = await site.app.signUp()
+    await untilLoaded(seller)
+    const listingId = await makeDraft(seller, ([photo]): Partial<DraftItem>[] => [
+      detectedAt(photo!, cell(0, 0), named('Lawn darts')),
+    ])
+    const page = await site.open({ width, visitor: seller, path: `/es/create?edit=${listingId}` })
+    await page.getByRole('button', { name: 'Retiros del mercado: mira 1 artículo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sacarlo' }).click()
+    await page.getByRole('dialog').getByText('No hay nada más que mirar.', { exact: false }).waitFor()
+  })
+
   test.each(PHONE)(
     'are shown while names are given, and the next thing is asked about, at %d pixels',
     async (width) => {

@@ -26,7 +26,7 @@ export function RecallCards({ recalls, onNotMine, onTakeOut }: RecallCardsProps)
           <NoticeText notice={notice} asOf={asOf} />
           <div className="flex flex-wrap gap-2">
             <Button tone="secondary" onClick={onTakeOut} className="min-h-11 px-4">
-              Take it out
+              {t.of('an item')`Take it out`}
             </Button>
             <Button tone="quiet" onClick={() => onNotMine(notice.id)} className="min-h-11 px-4">
               {notice.level === 'look-at-date' ? 'I looked' : 'Not mine'}
