@@ -143,7 +143,7 @@ function Step({ text, children }: { text: string; children: ReactNode }) {
         <ArrowRight aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
         {text}
       </span>
-      <div className="-mr-3 *:px-3!">{children}</div>
+      <div className="-mr-2 ml-auto *:px-2!">{children}</div>
     </li>
   )
 }
