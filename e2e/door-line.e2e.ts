@@ -80,6 +80,14 @@ describe.each(PHONE)('the line at the door at %d pixels', (width) => {
     await page.reload()
     await page.getByRole('heading', { name: 'Number 1' }).waitFor()
     await expectWellFormed(host)
+
+    await host.getByRole('button', { name: 'Next: 1 J.D.' }).click()
+    await page.getByText('Come in').waitFor()
+    const status = { kind: 'called_off', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
+    expect((await sale.host.put(`/api/listings/${sale.listingId}/live-status`, status)).statusCode).toBe(200)
+    await page.getByText('The sale was called off').waitFor()
+    expect(await page.getByText('Come in').count()).toBe(0)
+    await expectWellFormed(page)
   })
 
   test('each of the many who were let in at once can be said not to be here', async () => {

@@ -23,6 +23,9 @@ const EXACT_MINUTES = 10
 const LONGEST_MINUTES = 600
 const GONE_SHOWN = 60
 
+/** Whether somebody still waits to be let in, or into the line. */
+export const isInLine = ({ state }: Pick<DoorTicket, 'state'>): boolean => state === 'waiting' || state === 'asked'
+
 /** Who waits, the next one first. */
 export function listWaiting({ tickets }: Pick<DoorLine, 'tickets'>): DoorTicket[] {
   return tickets.filter(({ state }) => state === 'waiting').toSorted((a, b) => a.place - b.place)
@@ -37,7 +40,7 @@ export function listCalled({ tickets }: Pick<DoorLine, 'tickets'>): DoorTicket[]
 
 /** Of those who have gone in or left only the last ones: what a host's phone keeps and shows. */
 export function withoutLongGone(line: DoorLine): DoorLine {
-  const gone = line.tickets.filter(({ state }) => state !== 'waiting' && state !== 'asked')
+  const gone = line.tickets.filter((ticket) => !isInLine(ticket))
   const dropped = new Set(gone.slice(0, -GONE_SHOWN).map(({ id }) => id))
   return { ...line, tickets: line.tickets.filter(({ id }) => !dropped.has(id)) }
 }

@@ -231,6 +231,7 @@ export const DoorTicketView = DoorTicket.pick({
   day: z.string(),
   /** Nobody is let in any more: the day has passed, or the sale is called off or moved. */
   isOver: z.boolean(),
+  isCalledOff: z.boolean(),
   isPaused: z.boolean(),
   isBack: z.boolean(),
   calledAt: z.string().nullable(),

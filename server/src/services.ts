@@ -111,7 +111,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     checkPublishable: (tx, listingId) => sellParts.dibs.checkPublishable(tx, listingId),
   })
   const toldParts = { database, events, notifications, webhooks, onDaysMoved: onPublicChange }
-  const onChange: DoorLineService['saleChanged'] = (tx, listingId) => day.doorLine.saleChanged(tx, listingId)
+  const onChange: DoorLineService['saleChanged'] = (tx, before) => day.doorLine.saleChanged(tx, before)
   const liveStatus = createLiveStatus(queue, { ...toldParts, plans, onChange, secret })
   const interest = interestService({ db, plans, secret, log })
   const positionFixes = positionFixesService({

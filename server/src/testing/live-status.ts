@@ -12,7 +12,7 @@ import type { TestApp, Visitor } from './test-app.ts'
 import { zoneAt } from './time-zones.ts'
 
 export const ORLANDO = { latitude: 28.5383, longitude: -81.3792 }
-const AS_PLANNED: LiveStatusInput = {
+export const AS_PLANNED: LiveStatusInput = {
   kind: null,
   time: null,
   isHalfPrice: false,

@@ -96,8 +96,7 @@ describe('a number', () => {
       'The line is full. Ask the host at the door.',
     ])
     const off = await tools.open()
-    const calledOff = { kind: 'called_off', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
-    expect((await off.host.put(`${tools.pathOf(off)}/live-status`, calledOff)).statusCode).toBe(200)
+    expect((await tools.say(off, { kind: 'called_off' })).statusCode).toBe(200)
     const refused = await tools.ask(off)
     expect([refused.statusCode, message(refused)]).toEqual([409, 'The line is closed.'])
   })

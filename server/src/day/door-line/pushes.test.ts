@@ -38,6 +38,27 @@ test('the phone of somebody in line is told by push when few are before it, and 
   expect(device.received[1]?.payload.path).toBe(`/line/${line.listingId}`)
 })
 
+test('the phones of those who still wait are told once that the sale was called off', async () => {
+  const line = await tools.open()
+  const phones = []
+  for (const name of ['Ann', 'Bo', 'Cy']) {
+    const token = await tools.take(line, { name })
+    const device = service.addDevice()
+    await site.visitor.put(`/api/door-tickets/${token}/push`, device.subscription)
+    phones.push({ token, device })
+  }
+  const [called, waiting, left] = phones as [(typeof phones)[0], (typeof phones)[0], (typeof phones)[0]]
+  await site.visitor.delete(`/api/door-tickets/${left.token}`)
+  await tools.letIn(line)
+  const titles = ({ device }: typeof called) => device.received.map(({ payload }) => payload.title)
+  await expect.poll(() => titles(called), { timeout: 20_000 }).toEqual(['Number 1: come in'])
+  for (const words of ['Storm', 'Storm, sorry']) await tools.say(line, { kind: 'called_off', words })
+  await expect.poll(() => titles(waiting), { timeout: 20_000 }).toContain('Estate sale: Called off')
+  await tools.sent(line)
+  expect([called, waiting, left].map(titles)).toEqual([['Number 1: come in'], ['Estate sale: Called off'], []])
+  expect(await tools.view(called.token)).toMatchObject({ state: 'in', isCalledOff: true })
+})
+
 test('the phone of somebody in line is told by a job of few, however many a host lets in with one call', async () => {
   const line = await tools.open()
   const people = 80

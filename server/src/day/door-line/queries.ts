@@ -38,9 +38,8 @@ export async function findLine(db: Queryable, listingId: string, day: string): P
   return row ?? null
 }
 
-export async function listLineIds(db: Queryable, listingId: string): Promise<string[]> {
-  const rows = await db.select({ id: doorLines.id }).from(doorLines).where(eq(doorLines.listingId, listingId))
-  return rows.map(({ id }) => id)
+export async function listLines(db: Queryable, listingId: string): Promise<{ id: string; day: string }[]> {
+  return db.select({ id: doorLines.id, day: doorLines.day }).from(doorLines).where(eq(doorLines.listingId, listingId))
 }
 
 /** Lines of a sale on days from `from` on, the one of `day` left out. */
@@ -189,8 +188,8 @@ export async function listPushed(db: Queryable, ticketIds: readonly string[]) {
       state: doorTickets.state,
       sealedPush: doorTickets.sealedPush,
       language: doorTickets.language,
-      listingId: doorLines.listingId,
-      title: listings.title,
+      day: doorLines.day,
+      listing: listingColumns,
     })
     .from(doorTickets)
     .innerJoin(doorLines, eq(doorLines.id, doorTickets.lineId))

@@ -22,13 +22,16 @@ export interface LineState {
   listing: ListingRow
 }
 
+/** What says on which days a sale is held. */
+export type Held = Pick<ListingRow, 'status' | 'liveStatus'> & Parameters<typeof daysLeft>[0]
+
 /** What the poster of a sale's day says: another one each day, and stored nowhere. */
 export function doorCode(secret: string, listingId: string, day: string): string {
   return keyedHash(secret, 'door line', `${listingId}\n${day}`).slice(0, CODE_LENGTH)
 }
 
 /** Whether a line takes nobody any more, whatever its host does. */
-export const isLineOver = (listing: ListingRow, day: string, now: Date): boolean =>
+export const isLineOver = (listing: Held, day: string, now: Date): boolean =>
   listing.status !== 'published' || isCalledOff(listing) || !daysLeft(listing, now).some(({ date }) => date === day)
 
 /**

@@ -7,7 +7,7 @@ import {
   MAX_DOOR_ACTIONS,
   MAX_DOOR_LINES_AHEAD,
 } from '@yardsnap/contract/door-line'
-import { applyDoorAction, withoutLongGone } from '@yardsnap/contract/door-line-rules'
+import { applyDoorAction, isInLine, withoutLongGone } from '@yardsnap/contract/door-line-rules'
 import { addDays, dayIn, daysLeft, FALLBACK_TIME_ZONE, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import type { Database, Queryable } from '#db/database.ts'
@@ -18,9 +18,9 @@ import { checkOwnListing, listingNotFound, lockOwnListing } from '#core/listings
 import { instantOf } from '#day/holds/service.ts'
 import type { TillService } from '#day/till/service.ts'
 import type { Push } from '#ports/push/port.ts'
-import { doorPushes } from './pushes.ts'
+import { type DoorNews, doorPushes } from './pushes.ts'
 import * as queries from './queries.ts'
-import { correctInstant, doorCode, findNews, type LineState, toDoorLine } from './rules.ts'
+import { correctInstant, doorCode, findNews, type Held, isLineOver, type LineState, toDoorLine } from './rules.ts'
 import { shopperTickets } from './shopper-tickets.ts'
 
 export type DoorLineService = ReturnType<typeof doorLineService>
@@ -42,7 +42,7 @@ interface Dependencies {
   secret: string
   log: Parameters<typeof doorPushes>[0]['log']
   /** Has the phones of these tickets told when `tx` commits. */
-  enqueue: (tx: Queryable, ticketIds: string[]) => Promise<void>
+  enqueue: (tx: Queryable, ticketIds: string[], news: DoorNews) => Promise<void>
   now?: () => Date
 }
 
@@ -107,7 +107,7 @@ export function doorLineService({ now = () => new Date(), ...dependencies }: Dep
       await queries.writeLine(tx, { id: row.id, before, after }, own)
       await events.notify(tx, DOOR_LINE_EVENTS, row.id)
       const news = findNews(before, after)
-      if (news.length > 0) await enqueue(tx, news)
+      if (news.length > 0) await enqueue(tx, news, 'turn')
       return result
     })
   }
@@ -184,7 +184,7 @@ export function doorLineService({ now = () => new Date(), ...dependencies }: Dep
       return readHost(listingId, { day, helperName })
     },
 
-    saleChanged: showSaleChange(events),
+    saleChanged: showSaleChange({ events, enqueue, now }),
 
     /** Deletes the names of those who stood in lines of former days, and old lines. @returns how many lines were cleared */
     async clear(): Promise<number> {
@@ -195,10 +195,19 @@ export function doorLineService({ now = () => new Date(), ...dependencies }: Dep
   }
 }
 
-/** Shows to phones in line that their sale was called off or moved, in the transaction that does it. */
-const showSaleChange = (events: Events) => async (tx: Queryable, listingId: string) => {
-  for (const lineId of await queries.listLineIds(tx, listingId)) await events.notify(tx, DOOR_LINE_EVENTS, lineId)
-}
+/** Shows to phones in line that their sale was called off or moved, and tells those who wait, in the transaction that does it. */
+const showSaleChange =
+  ({ events, enqueue, now }: Pick<Dependencies, 'events' | 'enqueue'> & { now: () => Date }) =>
+  async (tx: Queryable, before: Held & { id: string }) => {
+    const after = await queries.findListing(tx, before.id)
+    for (const { id, day } of await queries.listLines(tx, before.id)) {
+      await events.notify(tx, DOOR_LINE_EVENTS, id)
+      if (!after || isLineOver(before, day, now()) || !isLineOver(after, day, now())) continue
+      const tickets = await queries.listTickets(tx, id)
+      const waiting = tickets.flatMap((ticket) => (isInLine(ticket) ? ticket.id : []))
+      await enqueue(tx, waiting, 'over')
+    }
+  }
 
 const CHECK_IN_ONLY = t.lazy`This device only checks things in. Ask the host for a link to the door.`
 

@@ -13,11 +13,13 @@ import {
   describeTicket,
   estimateMinutes,
   getDoorState,
+  isInLine,
   listWaiting,
 } from '@yardsnap/contract/door-line-rules'
 import { formatTime } from '@yardsnap/contract/dates'
 import type { RequestOf } from '@yardsnap/contract/endpoint'
 import type { DeviceSubscription } from '@yardsnap/contract/notifications'
+import { isCalledOff } from '@yardsnap/contract/live-status'
 import { dayIn, daysLeft, FALLBACK_TIME_ZONE, timeIn } from '@yardsnap/contract/sale-days'
 import { LazyText, t } from '@yardsnap/contract/texts'
 import { hashSecret, isSameSecret } from '#auth/secrets.ts'
@@ -73,7 +75,8 @@ export function shopperTickets({ database: { db }, now, ...dependencies }: Depen
     if (!ticket) throw new AppError('not_found', NO_TICKET)
     const { id: listingId, title, timeZone } = listing
     const isOver = isLineOver(listing, line.day, now())
-    return { ...describeTicket(line, ticket, now()), listingId, title, timeZone, isOver, isPushed }
+    const stands = { isOver, isCalledOff: isCalledOff(listing), isPushed }
+    return { ...describeTicket(line, ticket, now()), listingId, title, timeZone, ...stands }
   }
 
   /** @throws AppError `not_found` */
@@ -163,9 +166,7 @@ export function shopperTickets({ database: { db }, now, ...dependencies }: Depen
       const { id, listingId, day } = await findTicket(token)
       const action = { kind: 'remove', id: randomUUID(), at: now().toISOString(), ticketId: id } as const
       await changeLine({ listingId, day }, async (_tx, { line }) => {
-        const isWaiting = line.tickets.some(
-          (one) => one.id === id && (one.state === 'waiting' || one.state === 'asked'),
-        )
+        const isWaiting = line.tickets.some((one) => one.id === id && isInLine(one))
         const after = isWaiting ? applyDoorAction(line, action) : line
         return { after: after === 'full' ? line : after, result: undefined }
       })

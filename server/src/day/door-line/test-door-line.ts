@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { DoorChange, DoorTicketView, HostDoorLine } from '@yardsnap/contract/door-line'
+import type { LiveStatusInput } from '@yardsnap/contract/live-status'
 import { listWaiting } from '@yardsnap/contract/door-line-rules'
 import { dayIn } from '@yardsnap/contract/sale-days'
 import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
 import { DAY } from '#testing/notifications.ts'
+import { AS_PLANNED } from '#testing/live-status.ts'
 import type { TestApp, Visitor } from '#testing/test-app.ts'
 
 const HOUSE = { latitude: 28.5383, longitude: -81.3792 }
@@ -81,6 +84,26 @@ export function doorTools(site: TestApp) {
         sentAt: sentAt.toISOString(),
         actions: changes.map((change) => ({ id: randomUUID(), at: new Date().toISOString(), ...change })),
       }),
+
+    /** Sets how the sale stands. */
+    say: (line: TestLine, status: Partial<LiveStatusInput>) =>
+      line.host.put(`${pathOf(line)}/live-status`, { ...AS_PLANNED, ...status }),
+
+    /** Until everything that a phone in line is told has been sent. */
+    async sent(line: TestLine): Promise<void> {
+      const { rows } = await site.database.pool.query<{ id: string }>(
+        `select ticket.id from door_tickets ticket join door_lines line on line.id = line_id where listing_id = $1`,
+        [line.listingId],
+      )
+      const countOpen = async () => {
+        const open = await site.database.pool.query(
+          `select from pgboss.job where name = 'door-line-push' and state < 'completed' and data->'ticketIds' ?| $1::text[]`,
+          [rows.map(({ id }) => id)],
+        )
+        return open.rowCount
+      }
+      await expect.poll(countOpen, { timeout: 20_000 }).toBe(0)
+    },
 
     /** Who waits, the next one first. */
     async nextIds(line: TestLine, count: number): Promise<string[]> {

@@ -30,8 +30,8 @@ interface Dependencies {
   plans: Pick<PlansService, 'checkCanPublish'>
   /** Called in the transaction that moves a public sale to other days. */
   onDaysMoved: (tx: Queryable, listingId: string) => Promise<void>
-  /** Called in the transaction that changes how a public sale stands, or when it is held. */
-  onChange: (tx: Queryable, listingId: string) => Promise<void>
+  /** Called in the transaction that changes how a public sale stands, or when it is held. @param before it did */
+  onChange: (tx: Queryable, before: LiveListing) => Promise<void>
   webhooks: Pick<WebhooksService, 'emitForListing'>
   secret: string
   now?: () => Date
@@ -63,9 +63,9 @@ export function liveStatusService({
   }
 
   /** To open pages. */
-  async function showChange(tx: Queryable, listingId: string): Promise<void> {
-    await events.notify(tx, LIVE_STATUS_EVENTS, listingId)
-    await onChange(tx, listingId)
+  async function showChange(tx: Queryable, before: LiveListing): Promise<void> {
+    await events.notify(tx, LIVE_STATUS_EVENTS, before.id)
+    await onChange(tx, before)
   }
 
   async function change(
@@ -88,7 +88,7 @@ export function liveStatusService({
       await onDaysMoved(tx, before.id)
     }
     await notifications.announce(tx, buildStatusAnnouncement({ before, after, now: at }))
-    await showChange(tx, before.id)
+    await showChange(tx, before)
     await webhooks.emitForListing(tx, before.id, [{ type: 'sale.status', data: { listingId: before.id } }])
     return after
   }
@@ -178,7 +178,7 @@ export function liveStatusService({
       if (isCalledOff(before)) await notifications.announce(tx, buildStatusAnnouncement(edit))
       const notice = buildDaysAnnouncement(edit)
       if (notice) await notifications.announce(tx, notice)
-      await showChange(tx, before.id)
+      await showChange(tx, before)
     },
   }
 }

@@ -7,7 +7,7 @@ import {
   readDoorTicket,
   setDoorPush,
 } from '@yardsnap/contract/door-line'
-import { doorNumber } from '@yardsnap/contract/door-line-rules'
+import { doorNumber, isInLine } from '@yardsnap/contract/door-line-rules'
 import { plural, t } from '@yardsnap/contract/texts'
 import { Bell, BellRing } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -59,7 +59,7 @@ export function TicketView({ listingId, token, onForget }: TicketViewProps) {
       </>
     )
   }
-  const isInLine = !ticket.isOver && (ticket.state === 'waiting' || ticket.state === 'asked')
+  const isWaiting = !ticket.isOver && isInLine(ticket)
   return (
     <>
       <div>
@@ -75,10 +75,9 @@ export function TicketView({ listingId, token, onForget }: TicketViewProps) {
       </div>
       <Standing ticket={ticket} />
       {error && <p className="font-semibold text-danger">No connection: this may be old.</p>}
-      {isInLine && <PushButton token={token} isPushed={ticket.isPushed} />}
-      {isInLine ? (
-        <LeaveButton token={token} />
-      ) : (
+      {isWaiting && <PushButton token={token} isPushed={ticket.isPushed} />}
+      {isWaiting && <LeaveButton token={token} />}
+      {!isWaiting && !ticket.isCalledOff && (
         // Who was called shows this page to the host first, and may still be put back in line.
         <Button tone={ticket.state === 'in' ? 'quiet' : 'secondary'} onClick={onForget}>
           Take a new number
@@ -119,8 +118,8 @@ function useTicket(token: string) {
 }
 
 function Standing({ ticket }: { ticket: DoorTicketView }) {
-  const { state: ownState, ahead, minutes, isPaused, isBack, isOver } = ticket
-  const state = isOver && ownState !== 'in' ? 'over' : ownState
+  const { ahead, minutes, isPaused, isBack } = ticket
+  const state = getShownState(ticket)
   // Read aloud when it changes, since nobody looks at the phone all the time.
   return (
     <output
@@ -133,6 +132,7 @@ function Standing({ ticket }: { ticket: DoorTicketView }) {
       {state === 'asked' && (
         <Big text={t`Ask the host`} note={t`Your phone did not say where it is. The host taps you in at the door.`} />
       )}
+      {state === 'called_off' && <Big text={t`The sale was called off`} note={t`Nobody is let in any more.`} />}
       {state === 'over' && <Big text={t`The line is closed.`} note={t`Nobody is let in with this number any more.`} />}
       {state === 'out' && <Big text={t`Out of the line`} note={t`You were called twice. Ask the host at the door.`} />}
       {state === 'left' && <Big text={t`Not in line any more`} note={t`Your place was given up.`} />}
@@ -148,6 +148,11 @@ function Standing({ ticket }: { ticket: DoorTicketView }) {
       )}
     </output>
   )
+}
+
+function getShownState({ state, isOver, isCalledOff }: DoorTicketView) {
+  if (isCalledOff) return 'called_off'
+  return isOver && state !== 'in' ? 'over' : state
 }
 
 function describeWait({ minutes, isPaused }: Pick<DoorTicketView, 'minutes' | 'isPaused'>): string {
