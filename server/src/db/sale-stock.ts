@@ -7,7 +7,7 @@ const TAKE_BACK_SECONDS = 30
 /** Whether a sale was called off. */
 export const isCalledOff = sql<boolean>`coalesce(${listings.liveStatus} ->> 'kind' = 'called_off', false)`
 /** Whether shoppers see a sale; stays true for a moment after it is called off. */
-export const isPublic = sql<boolean>`(${listings.status} = 'published' or ${isCalledOff}
+export const isPublic = sql<boolean>`(${listings.status} = 'published' or ${listings.status} = 'ended' and ${isCalledOff}
   and (${listings.liveStatus} ->> 'changedAt')::timestamptz > now() - make_interval(secs => ${TAKE_BACK_SECONDS}))`
 
 /** How many are left: pieces, or 1 for a whole lot. */

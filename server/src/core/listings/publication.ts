@@ -71,11 +71,16 @@ function computeEarlyAccessUntil(sale: ListingRow, hours: number): Date | null {
   return new Date(now.getTime() + hours * MS_PER_HOUR)
 }
 
-/** A live status ends when the sale is taken down or published anew; other days are no longer those it was moved from. */
+/**
+ * A live status ends when the sale is taken down or published anew; other days are no longer those it was moved from. That a
+ * sale was called off stays known while it is taken down, since those who heard of it are told when it is published again.
+ */
 function statusAfter({ listing, changes }: Change): ListingValues {
   const { liveStatus, status } = listing
   if (!liveStatus) return {}
-  if (changes.status !== undefined && changes.status !== status) return { liveStatus: null }
+  const isTakenDown = changes.status === 'draft'
+  const isEnded = changes.status !== undefined && changes.status !== status && !(isTakenDown && isCalledOff(listing))
+  if (isEnded) return { liveStatus: null }
   return haveDaysChanged(listing, changes) ? { liveStatus: { ...liveStatus, movedFrom: [] } } : {}
 }
 

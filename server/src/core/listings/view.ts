@@ -23,6 +23,8 @@ export function toListingSummary(row: ListingRow, { imageUrls, viewerId }: Summa
     // PostgreSQL returns 'HH:MM:SS'.
     startTime: row.startTime?.slice(0, 5) ?? null,
     endTime: row.endTime?.slice(0, 5) ?? null,
+    // Of a draft it is kept, and says nothing of how it stands.
+    liveStatus: row.status === 'draft' ? null : row.liveStatus,
     imageUrls: withCoverFirst(row, imageUrls),
   }
 }

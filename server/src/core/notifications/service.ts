@@ -197,14 +197,15 @@ export function notificationsService(dependencies: Dependencies) {
     /**
      * Notifies everybody in an audience after `tx` has committed, which writes a single row. The rules of `notify` hold
      * for each of them.
+     * @returns false for a change that was undone before it was sent
      */
-    async announce(tx: Queryable, given: NewAnnouncement): Promise<void> {
+    async announce(tx: Queryable, given: NewAnnouncement): Promise<boolean> {
       const { listingId, kind, key, path, audience, replaces = null, change } = given
       const { isUrgent = false, isCrucial = false, delaySeconds = 0, longestDelaySeconds = delaySeconds } = given
       const now = new Date()
       const replaced = replaces === null ? null : await announcementQueries.deleteReplaced(tx, listingId, replaces)
       const changedFrom = replaced?.changedFrom ?? change?.from ?? null
-      if (change && change.to === changedFrom) return
+      if (change && change.to === changedFrom) return false
       const createdAt = replaced?.createdAt ?? now
       const dueIn = (from: Date, seconds: number) => from.getTime() + seconds * 1000
       const soonest = new Date(Math.min(dueIn(now, delaySeconds), dueIn(createdAt, longestDelaySeconds)))
@@ -213,6 +214,7 @@ export function notificationsService(dependencies: Dependencies) {
       const row = { listingId, kind, key, path, isUrgent, isCrucial, ...words, audience, replaces, dueAt }
       await announcementQueries.insertAnnouncement(tx, { ...row, createdAt, changedFrom })
       if (dueAt <= now) await enqueue.announcement(tx)
+      return true
     },
 
     /**

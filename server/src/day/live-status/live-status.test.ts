@@ -4,6 +4,7 @@ import { getAnnouncedRules } from '@yardsnap/contract/price-rule-words'
 import { BLANK_RULE } from '@yardsnap/contract/price-rules'
 import { addDays } from '@yardsnap/contract/sale-days'
 import type { TripPlan } from '@yardsnap/contract/trips'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
 import { toSharePage } from '#core/listings/share-page.ts'
@@ -170,6 +171,21 @@ describe('a sale that is called off', () => {
     await site.makePremium(seller.userId, new Date(Date.now() - 1000))
     const answer = await own.say(first, {})
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'listing_limit'])
+  })
+
+  test('is published by its editor alone once it is taken down or hidden', async () => {
+    const read = async (id: string) => (await host.get(`/api/listings/${id}`)).json<Listing>()
+    const [down, hidden] = [await tools.publish(), await tools.publish()]
+    for (const id of [down, hidden]) await tools.updateStatus(id, { kind: 'called_off' })
+    expect((await host.put(`/api/listings/${down}`, { status: 'draft' })).statusCode).toBe(200)
+    await site.database.db
+      .update(listings)
+      .set({ status: 'draft', hiddenStatus: 'ended', hiddenWith: 'sale' })
+      .where(eq(listings.id, hidden))
+    for (const id of [down, hidden]) {
+      expect((await tools.say(id, {})).statusCode).toBe(409)
+      expect(await read(id)).toMatchObject({ status: 'draft', liveStatus: null })
+    }
   })
 
   test('is no stop of a trip, and says why', async () => {

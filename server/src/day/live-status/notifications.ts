@@ -9,7 +9,7 @@ import {
   statusTitle,
   STATUS_DELAY_SECONDS,
 } from '@yardsnap/contract/live-status'
-import { daysLeft, getSaleDates } from '@yardsnap/contract/sale-days'
+import { daysLeft } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import type { NewAnnouncement, NewNotification } from '#core/notifications/service.ts'
 import type { Morning } from './queries.ts'
@@ -74,11 +74,8 @@ function getAnnouncementBase(about: 'status' | 'days', { before, after, now }: C
 function describeStatus({ before, after: listing, now }: Change): ReturnType<NewAnnouncement['describe']> {
   const status = liveStatusNow(listing, now)
   if (!status) {
-    const areDaysNew = isCalledOff(before) && String(getSaleDates(before)) !== String(getSaleDates(listing))
-    return {
-      title: areDaysNew ? t`${listing.title}: held after all` : t`${listing.title}: held as planned`,
-      text: heldText(listing, now),
-    }
+    const title = isCalledOff(before) ? t`${listing.title}: held after all` : t`${listing.title}: held as planned`
+    return { title, text: heldText(listing, now) }
   }
   const when = isCalledOff(listing) ? [] : [heldText(listing, now)]
   const days = daysHeld(listing)

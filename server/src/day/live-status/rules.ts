@@ -28,7 +28,8 @@ export function changedBy(listing: LiveListing, statusInput: LiveStatusInput, no
   const input = withoutIdle(statusInput)
   const before = toLiveStatusInput(liveStatusNow(listing, now))
   if (JSON.stringify(withoutIdle(before)) === JSON.stringify(input)) return null
-  const open = isCalledOff(listing) && input.kind !== 'called_off' ? { ...listing, ...reopened } : listing
+  const isReopened = listing.status === 'ended' && isCalledOff(listing) && input.kind !== 'called_off'
+  const open = isReopened ? { ...listing, ...reopened } : listing
   refuse(open, { before: isCalledOff(listing) ? { ...before, kind: null } : before, input }, now)
 
   const { isMoved, ...said } = input

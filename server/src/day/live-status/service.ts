@@ -168,15 +168,15 @@ export function liveStatusService({
     },
 
     /**
-     * Announces changed days after the seller has edited a public sale, and that one which was called off is held after all.
-     * Call it in the same transaction.
+     * Announces changed days after the seller has edited a public sale, or that one which was called off is held after all,
+     * which says its days, too. Call it in the same transaction.
      */
     async daysChanged(tx: Queryable, before: LiveListing): Promise<void> {
       const after = await queries.findLive(tx, before.id)
       if (!after || isOver(after, now())) return
       const edit = { before, after, now: now() }
-      if (isCalledOff(before)) await notifications.announce(tx, buildStatusAnnouncement(edit))
-      const notice = buildDaysAnnouncement(edit)
+      const isTold = isCalledOff(before) && (await notifications.announce(tx, buildStatusAnnouncement(edit)))
+      const notice = isTold ? null : buildDaysAnnouncement(edit)
       if (notice) await notifications.announce(tx, notice)
       await showChange(tx, before)
     },
