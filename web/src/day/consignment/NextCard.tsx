@@ -37,6 +37,7 @@ export function NextCard({ listing, consignment, consignorCount, itemCount, anno
       consignment,
       consignorCount,
       itemCount,
+      announcedCount,
       firstDay: days[0] ?? null,
       lastDay: days.at(-1) ?? null,
     },
@@ -73,13 +74,10 @@ function getWords(step: NextStep, announcedCount: number): { title: string; text
     case 'check_in':
       return {
         title: t`Check in what is brought`,
-        text:
-          announcedCount === 0
-            ? t`All items that were entered are here.`
-            : plural(announcedCount, {
-                one: '# item is not here yet. Scan its tag, or take all of a consignor at once.',
-                other: '# items are not here yet. Scan each tag, or take all of a consignor at once.',
-              }),
+        text: plural(announcedCount, {
+          one: '# item is not here yet. Scan its tag, or take all of a consignor at once.',
+          other: '# items are not here yet. Scan each tag, or take all of a consignor at once.',
+        }),
       }
     case 'sell':
       return { title: t`Sell`, text: t`Every register is a phone with this till, also without a signal.` }

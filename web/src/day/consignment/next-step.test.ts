@@ -5,6 +5,7 @@ const SALE = {
   consignment: { mode: 'consign', status: 'open' },
   consignorCount: 58,
   itemCount: 1804,
+  announcedCount: 12,
   firstDay: '2031-06-11',
   lastDay: '2031-06-12',
 } as const
@@ -14,6 +15,9 @@ test.each([
   ['enter', { itemCount: 0 }, '2031-06-01'],
   ['check_in', {}, '2031-06-10'],
   ['check_in', { firstDay: null, lastDay: null }, '2031-06-10'],
+  ['sell', { announcedCount: 0 }, '2031-06-10'],
+  ['sell', { announcedCount: 0, firstDay: null, lastDay: null }, '2031-06-10'],
+  ['settle', { announcedCount: 0 }, '2031-06-13'],
   ['sell', {}, '2031-06-11'],
   ['sell', {}, '2031-06-12'],
   ['settle', {}, '2031-06-13'],
