@@ -27,6 +27,17 @@ const openTab = async (page: Page, name: string) => {
 }
 
 describe.each(PHONE)('a sale of many sellers at %i pixels', (width) => {
+  test.each(['settle', 'check-in'])('says on /%s where its terms are set while it has none', async (task) => {
+    const host = await site.app.signUp()
+    const listingId = await makeListing(host, { status: 'published', saleDate: dayFromNow(7) })
+    const page = await site.open({ width, visitor: host, path: `/sale/${listingId}/${task}` })
+    await page.getByRole('heading', { name: 'This sale has no consignors' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await expectWellFormed(page)
+    await page.getByRole('link', { name: 'Go to the terms' }).click()
+    await page.getByRole('button', { name: 'Set the terms' }).waitFor()
+  })
+
   test('is set up with its terms, which say at once what they come to; a mistake is told at its field', async () => {
     const host = await site.app.signUp()
     const listingId = await makeListing(host, { status: 'published', saleDate: dayFromNow(7) })

@@ -3,6 +3,7 @@ import { t } from '@yardsnap/contract/texts'
 import { ApiError, getErrorMessage } from '#api/call.ts'
 import { useHelpersDevice } from '#core/offline/use-helpers-device.ts'
 import { CheckInScreen } from '#day/consignment/check-in/CheckInScreen.tsx'
+import { NoConsignors } from '#day/consignment/NoConsignors.tsx'
 import { useTillState } from '#day/till/use-till.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -23,10 +24,16 @@ export function CheckInPage() {
       void (state.helperName === null
         ? navigate({ to: '/sale/$listingId/consignment', params: { listingId }, replace: true })
         : navigate({ to: '/sale/$listingId', params: { listingId }, replace: true }))
+    // Whoever only lets people in is not told of consignors, and is refused by the server.
+    const hasConsignors = state.consignment !== null || state.helperRole === 'door'
     return (
       // Gives the page a height of its own below the task screen that covers it.
       <div className="min-h-dvh">
-        <CheckInScreen key={listingId} state={state} onLeave={leave} />
+        {hasConsignors ? (
+          <CheckInScreen key={listingId} state={state} onLeave={leave} />
+        ) : (
+          <NoConsignors title="Check in" listingId={listingId} isHost={state.helperName === null} onLeave={leave} />
+        )}
       </div>
     )
   }

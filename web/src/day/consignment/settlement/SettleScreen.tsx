@@ -1,6 +1,8 @@
 import type { Settlement } from '@yardsnap/contract/settlements'
 import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
+import { ApiError } from '#api/call.ts'
+import { NoConsignors } from '#day/consignment/NoConsignors.tsx'
 import { Button } from '#ui/Button.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -31,6 +33,9 @@ interface SettleScreenProps {
 export function SettleScreen({ listingId, onLeave }: SettleScreenProps) {
   const query = useSettlement(listingId)
   if (query.data) return <Steps listingId={listingId} settlement={query.data} onLeave={onLeave} />
+  if (query.error instanceof ApiError && query.error.status === 409) {
+    return <NoConsignors title="Settle" listingId={listingId} isHost onLeave={onLeave} />
+  }
   return (
     <TaskScreen title="Settle" leave="back" onLeave={onLeave}>
       <div className="mx-auto max-w-3xl p-4">
