@@ -103,6 +103,7 @@ describe.each(PHONE)('wants at %d pixels', (width) => {
     const deliveryNow = async () =>
       (await shopper.get('/api/wants')).json<{ wants: { delivery: string }[] }>().wants[0]!.delivery
     await page.getByRole('heading', { name: 'Stop these notifications?' }).waitFor()
+    await page.getByText(`about “${WANT.words}”`).waitFor()
     await expectAccessible(page)
     expect(await deliveryNow()).toBe('now')
     await page.getByRole('button', { name: 'Stop' }).click()

@@ -3,6 +3,7 @@ import {
   daysHeld,
   heldText,
   liveStatusNow,
+  nextTimeText,
   offeredChanges,
   statusBadge,
   statusDetails,
@@ -107,4 +108,21 @@ test.each([
 test('a card says nothing of what has ended', () => {
   expect(statusBadge(withStatus({ kind: 'open' }), THAT_DAY)).toBe('Open now')
   expect(statusBadge(withStatus({ kind: 'open' }), NEXT_DAY)).toBeNull()
+})
+
+test.each([
+  ['2026-10-31T11:59:00Z', {}, 'Sat, Oct 31, 8:00 AM'],
+  ['2026-10-31T12:00:00Z', {}, 'Sat, Oct 31, until 2:00 PM'],
+  ['2026-10-31T12:00:00Z', { kind: 'opening_late', time: '09:30' }, 'Sat, Oct 31, 9:30 AM'],
+  ['2026-10-31T12:00:00Z', { kind: 'closing_early', time: '13:00' }, 'Sat, Oct 31, until 1:00 PM'],
+  ['2026-10-31T18:00:00Z', {}, 'Sun, Nov 1, 9:00 AM'],
+  ['2026-11-01T18:00:00Z', {}, 'Sun, Nov 1, until 12:00 PM'],
+] as const)('whoever reads it at %s is told when they can come next: %o', (instant, fields, text) => {
+  expect(nextTimeText(withStatus(fields), new Date(instant))).toBe(text)
+})
+
+test('nothing is said of an end or a day that is not known', () => {
+  const endless = { ...listing, startTime: '08:00', endTime: null, laterDays: [] }
+  expect(nextTimeText(endless, THAT_DAY)).toBe('Sat, Oct 31')
+  expect(nextTimeText({ ...endless, saleDate: null }, THAT_DAY)).toBe('')
 })

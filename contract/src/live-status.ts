@@ -254,3 +254,19 @@ export function heldText(listing: Listed, now: Date): string {
   const when = days.map(({ date, startTime, endTime }) => `${formatDay(date)}: ${formatHours(startTime, endTime)}`)
   return t`It is held ${when.join('; ')}.`
 }
+
+/**
+ * When somebody can come next: 'Sat, Nov 21, 8:00 AM', and once that day has begun 'Sat, Nov 21, until 2:00 PM'.
+ * @returns '' for a sale without a day
+ */
+export function nextTimeText(listing: Omit<Listed, 'status' | 'rainDate'>, now: Date): string {
+  const zone = listing.timeZone ?? FALLBACK_TIME_ZONE
+  const [today, time] = [dayIn(zone, now), timeIn(zone, now)]
+  const days = daysToShow(listing, now).map((day) => dayHeld(day, listing))
+  const next = days.find(({ date, endTime }) => date !== today || endTime === null || endTime > time) ?? days[0]
+  if (!next) return ''
+  const { date, startTime, endTime } = next
+  const hasBegun = date === today && startTime !== null && startTime <= time
+  const hour = hasBegun ? endTime && formatHours(null, endTime) : formatTime(startTime)
+  return [formatDay(date), hour].filter(Boolean).join(', ')
+}

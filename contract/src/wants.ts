@@ -69,6 +69,7 @@ export const Want = WantInput.extend({
 })
 export type Want = z.infer<typeof Want>
 
+const stopParams = z.object({ token: z.string().max(200) })
 const wantParams = z.object({ wantId: z.uuid({ error: () => t`A want is named by its id` }) })
 
 export const getWants = endpoint({
@@ -114,6 +115,16 @@ export const markWantsSeen = endpoint({
   addsNothing: true,
 })
 
+/** At a path of its own: mail programs open the one that ends them, too. */
+export const readStopWant = endpoint({
+  method: 'GET',
+  path: '/api/wants/stop/:token/wants',
+  summary: 'What the wants look for that the link of a mail tells no more about; empty for those that are gone',
+  access: 'anyone',
+  params: stopParams,
+  response: z.object({ words: z.array(z.string()) }),
+})
+
 /** Also the one-click unsubscribe address of mails (RFC 8058), whose form body is ignored. */
 export const stopWant = endpoint({
   method: 'POST',
@@ -121,5 +132,5 @@ export const stopWant = endpoint({
   summary: 'Tell no more about a want by the link of a mail; the same answer for one that is gone',
   access: 'anyone',
   addsNothing: true,
-  params: z.object({ token: z.string().max(200) }),
+  params: stopParams,
 })

@@ -279,6 +279,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'DELETE /api/wants/{wantId}': 'user',
   'GET /api/wants/{wantId}/finds': 'user',
   'POST /api/wants/seen': 'user',
+  'GET /api/wants/stop/{token}/wants': 'anyone',
   'POST /api/wants/stop/{token}': 'anyone',
   'POST /api/waitlist': 'anyone',
   'GET /api/uploads/s3/params': 'user',

@@ -262,6 +262,7 @@ export const BY_TOKEN = [
   'PUT /api/community-entries/{token}',
   'DELETE /api/community-entries/{token}',
   'POST /api/waitlist/leave/{token}',
+  'GET /api/wants/stop/{token}/wants',
   'POST /api/wants/stop/{token}',
   'POST /api/saturday/stop/{token}',
   'POST /api/letters/confirm/{token}',

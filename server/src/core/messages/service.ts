@@ -231,14 +231,15 @@ function composeMail(
 ): Mail {
   const title = oneLine(listingTitle)
   const language = toLanguage(recipientLanguage)
-  const link = new URL(toLanguagePath(language, getConversationPath(message.conversationId)), publicUrl).href
+  const toPageUrl = (path: string) => new URL(toLanguagePath(language, path), publicUrl).href
   const words = inLanguage(language, () => ({
     subject: t`Message about ${title}`,
     text: [
       t`${oneLine(shortName(sender, t`Somebody`))} wrote to you about ${title}:`,
       message.text,
-      t`Answer here: ${link}`,
+      t`Answer here: ${toPageUrl(getConversationPath(message.conversationId))}`,
       t`${productName} sent this for them. Answers to this email reach nobody.`,
+      t`What you get by mail is up to you: ${toPageUrl('/account')}`,
     ].join('\n\n'),
   }))
   return { id: message.id, to: recipientEmail, ...words }

@@ -88,6 +88,12 @@ describe('a hold', () => {
 
   test('is asked of the host, by name and without an address', async () => {
     await expectTold(host, 'Ben O. asks you to hold Record player')
+    // A host may have several sales.
+    const { rows } = await site.database.pool.query<{ text: string }>(
+      'select text from notifications where user_id = $1 and key = $2',
+      [host.userId, `hold-${holdId}-asked`],
+    )
+    expect(rows).toMatchObject([{ text: expect.stringContaining('at “Moving sale”') }])
     const [request] = await requestsOf(sale)
     expect(request).toMatchObject({
       state: 'asked',

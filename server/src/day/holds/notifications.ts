@@ -46,7 +46,7 @@ function describeHoldEvent(
     case 'asked':
       return {
         title: t`${hold.shopperName} asks you to hold ${item}`,
-        text: t`A yes holds it until ${time}. Without your answer within ${HOLD_ANSWER_MINUTES} minutes they are told so, and keep their place in line.`,
+        text: t`It is for sale at “${sale}”. A yes holds it until ${time}. Without your answer within ${HOLD_ANSWER_MINUTES} minutes they are told so, and keep their place in line.`,
       }
     case 'turn':
       return {

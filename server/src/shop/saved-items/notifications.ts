@@ -1,10 +1,8 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
-import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { formatTag } from '@yardsnap/contract/item-prices'
-import { dayHeld } from '@yardsnap/contract/live-status'
+import { nextTimeText } from '@yardsnap/contract/live-status'
 import { dollars } from '@yardsnap/contract/money'
-import { daysToShow } from '@yardsnap/contract/sale-days'
 import { plural, t } from '@yardsnap/contract/texts'
 import type { NewNotification } from '#core/notifications/service.ts'
 import type { PriceDrop } from './price-drop-queries.ts'
@@ -51,8 +49,5 @@ function describeOthers(count: number): string {
 
 /** 'At “Attic finds”, Sat, Nov 21, 8:00 AM'. */
 function whereAndWhen(listing: ListingRow, now: Date): string {
-  const [next] = daysToShow(listing, now)
-  const day = next && dayHeld(next, listing)
-  const when = day ? [formatDay(day.date), formatTime(day.startTime)] : []
-  return [t`At “${listing.title}”`, ...when].filter((part) => part !== '').join(', ')
+  return [t`At “${listing.title}”`, nextTimeText(listing, now)].filter((part) => part !== '').join(', ')
 }

@@ -231,7 +231,13 @@ describe('a price rule', () => {
     expect(await titlesTo(person)).toEqual([])
     await notifyAt('13:30')
     await notifyAt('13:40')
-    expect(await titlesTo(person)).toEqual(['Pyrex mixing bowls: $18 instead of $24'])
+    expect(await shop.listNotifications(person)).toMatchObject([
+      {
+        title: 'Pyrex mixing bowls: $18 instead of $24',
+        // It opened hours ago.
+        text: expect.stringMatching(/^At “Sale”, Sat, .* \d+, until 4:00 PM\.$/),
+      },
+    ])
   })
 
   test('that the host says is told once it can no longer be taken back, and once on that day', async () => {

@@ -136,7 +136,9 @@ describe('a want finds', () => {
     expect(more).toEqual([])
     expect(told).toMatchObject({
       title: 'Pyrex mixing bowls, $24',
-      text: expect.stringMatching(/^About \d\.\d mi, Sat, .*\. This sale has 1 more thing that you look for\.$/),
+      text: expect.stringMatching(
+        /^At “Sale”, about \d\.\d mi, Sat, .*\. This sale has 1 more thing that you look for\.$/,
+      ),
       path: expect.stringContaining(`/sale/${sale}?item=`),
       stopPath: expect.stringContaining(`/wants/stop/${id}.`),
     })
@@ -161,6 +163,9 @@ describe('a want finds', () => {
   test('a sale that only speaks of it', async () => {
     const { person } = await market.wanting({ words: 'sewing machine' })
     await market.sell([bowl()], { description: 'Yarn, and two sewing machines.' })
+    expect(await market.listNotifications(person)).toMatchObject([
+      { title: 'Sale', text: expect.stringMatching(/^About \d\.\d mi, /) },
+    ])
     expect(await market.readMatches(person)).toMatchObject([{ itemId: null, price: null, title: 'Sale' }])
   })
 
@@ -195,7 +200,7 @@ describe('a want finds', () => {
     await market.match(sale)
     expect(await market.listNotifications(neighbor)).toEqual([])
     const [told] = await market.listNotifications(person)
-    expect(told?.text).toMatch(/^About [01]\.\d mi, /)
+    expect(told?.text).toMatch(/^At “Sale”, about [01]\.\d mi, /)
     const body = (await person.get('/api/wants')).body
     for (const text of [JSON.stringify(told), body]) expect(text).not.toContain('400 S Orange')
     expect((await market.readMatches(person))[0]).toMatchObject({ isApproximate: true, distance: expect.closeTo(0, 0) })

@@ -3,7 +3,7 @@ import type { NotificationsService, NewNotification } from '#core/notifications/
 import { type WantMatchRow, listAvailableMatches } from './listed-match-queries.ts'
 import * as queries from './matching-queries.ts'
 import { buildMatchNotification, buildWeekendNotification } from './notifications.ts'
-import { toWantMatch, isThursdaySomewhere } from './rules.ts'
+import { type Find, toWantMatch, isThursdaySomewhere } from './rules.ts'
 import { type Stops, buildStopPath } from './stop-token.ts'
 import type { ListWeekendSightings } from './weekend-sightings.ts'
 
@@ -71,7 +71,8 @@ export function matchingService({ database: { db }, listWeekendSightings, notifi
           userId,
           timeZone: first ? getRecipient(rows).timeZone : sightings[0]!.timeZone,
           key: `weekend-${day}`,
-          matches: rows.map((row) => toWantMatch(row, now)),
+          finds: toFinds(rows, now),
+          now,
           sightings,
           stopPath: buildStopPath(secret, { stops: 'thursday', wantId: first?.want.id ?? sightings[0]!.wantId }),
         })
@@ -82,7 +83,8 @@ export function matchingService({ database: { db }, listWeekendSightings, notifi
   }
 
   const toNotificationParts = (rows: WantMatchRow[], now: Date, stops: Stops) => ({
-    matches: rows.map((row) => toWantMatch(row, now)),
+    finds: toFinds(rows, now),
+    now,
     stopPath: buildStopPath(secret, { stops, wantId: rows[0]!.want.id, listingId: rows[0]!.listing.id }),
   })
 
@@ -111,6 +113,9 @@ export function matchingService({ database: { db }, listWeekendSightings, notifi
     },
   }
 }
+
+const toFinds = (rows: WantMatchRow[], now: Date): Find[] =>
+  rows.map((row) => ({ match: toWantMatch(row, now), listing: row.listing }))
 
 function getRecipient([row]: WantMatchRow[]) {
   const { userId, timeZone } = row!.want

@@ -2,9 +2,8 @@ import { plural, t } from '@yardsnap/contract/texts'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import type { WantMatch } from '@yardsnap/contract/wants'
 import type { NewNotification } from '#core/notifications/service.ts'
-import type { Redacted } from '#log/redaction.ts'
 import type { WeekendSighting } from './weekend-sightings.ts'
-import { formatMatchTitle, describePlaceAndTime } from './rules.ts'
+import { formatMatchTitle, describePlaceAndTime, type Find } from './rules.ts'
 
 /** How many matches the Thursday mail names one by one. */
 const MAX_NAMED = 4
@@ -15,45 +14,49 @@ interface MatchNotificationInput {
   stopPath: string
   timeZone: string | null
   /** The first one is shown. */
-  matches: readonly Redacted<WantMatch>[]
+  finds: readonly Find[]
+  now: Date
 }
 
 /** @param key identifies what was matched, so that nobody is notified of it twice */
 export function buildMatchNotification({
-  matches,
+  finds,
+  now,
   ...input
 }: MatchNotificationInput & { key: string }): NewNotification {
-  const first = matches[0]!
+  const first = finds[0]!
+  const { match, listing } = first
   return {
     ...input,
     kind: 'want',
     describe: () => ({
-      title: formatMatchTitle(first),
-      text: [sentence(describePlaceAndTime(first)), describeOthers(matches.length - 1)].filter(Boolean).join(' '),
+      title: formatMatchTitle(match),
+      text: [sentence(describeWhere(first, now)), describeOthers(finds.length - 1)].filter(Boolean).join(' '),
     }),
-    path: getMatchPath(first),
-    listingId: first.listingId,
-    ...(first.pictureUrl !== null && { picture: first.pictureUrl }),
+    path: getMatchPath(match),
+    listingId: listing.id,
+    ...(match.pictureUrl !== null && { picture: match.pictureUrl }),
   }
 }
 
-/** @param key of this Thursday @param sightings at least one where there are no matches */
+/** @param key of this Thursday @param sightings at least one where there are no finds */
 export function buildWeekendNotification({
-  matches,
+  finds,
+  now,
   sightings,
   ...input
 }: MatchNotificationInput & { key: string; sightings: readonly WeekendSighting[] }): NewNotification {
-  const picture = matches[0]?.pictureUrl ?? null
-  const count = matches.length + sightings.length
+  const picture = finds[0]?.match.pictureUrl ?? null
+  const count = finds.length + sightings.length
   return {
     ...input,
     kind: 'want',
     describe: () => ({
       title: plural(count, { one: 'For your weekend: # find', other: 'For your weekend: # finds' }),
-      text: listMatches(matches, sightings),
+      text: listFinds(finds, sightings, now),
     }),
     // The page of wants shows matches at the sales of hosts.
-    path: matches.length > 0 ? '/saved/wants' : `/seen/${sightings[0]!.seenSaleId}`,
+    path: finds.length > 0 ? '/saved/wants' : `/seen/${sightings[0]!.seenSaleId}`,
     ...(picture !== null && { picture }),
   }
 }
@@ -70,9 +73,15 @@ function describeOthers(count: number): string {
   })
 }
 
-function listMatches(matches: MatchNotificationInput['matches'], sightings: readonly WeekendSighting[]): string {
+/** 'At “Attic finds”, about 2.1 mi, Sat, Nov 21, 8:00 AM'; a sale that is found itself is named already. */
+function describeWhere(find: Find, now: Date): string {
+  const placeAndTime = describePlaceAndTime(find, now)
+  return find.match.itemId === null ? placeAndTime : `${t`At “${find.listing.title}”`}, ${placeAndTime}`
+}
+
+function listFinds(finds: readonly Find[], sightings: readonly WeekendSighting[], now: Date): string {
   const all = [
-    ...matches.map((find) => `${formatMatchTitle(find)} (${describePlaceAndTime(find)})`),
+    ...finds.map((find) => `${formatMatchTitle(find.match)} (${describePlaceAndTime(find, now)})`),
     ...sightings.map(describeSighting),
   ]
   const named = all.slice(0, MAX_NAMED)

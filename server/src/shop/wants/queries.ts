@@ -1,7 +1,8 @@
 import type { WantInput } from '@yardsnap/contract/wants'
-import { and, desc, eq, isNull, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { wants } from '#db/schema/wants.ts'
+import type { Stopped } from './stop-token.ts'
 
 export type WantRow = Awaited<ReturnType<typeof listWants>>[number]
 
@@ -125,29 +126,29 @@ export async function markSeen(db: Queryable, userId: string): Promise<void> {
     .where(and(eq(wants.userId, userId), isActive))
 }
 
-export async function stopWant(db: Queryable, wantId: string): Promise<void> {
-  await db.update(wants).set({ delivery: 'off' }).where(eq(wants.id, wantId))
-}
-
 /** The wants with this delivery of the person who has the want `wantId`. */
 const isOfSameOwner = (wantId: string, delivery: 'now' | 'thursday') =>
   and(eq(wants.delivery, delivery), sql`${wants.userId} = (select user_id from wants where id = ${wantId}::uuid)`)
 
-/** Stops the immediate notifications of all wants of the same owner that matched a sale. */
-export async function stopWantsOfSale(
-  db: Queryable,
-  { wantId, listingId }: { wantId: string; listingId: string },
-): Promise<void> {
+/** The wants that a link stops: one, those with immediate notifications that matched a sale, or those of Thursday. */
+function isStopped({ stops, wantId, listingId = '' }: Stopped): SQL | undefined {
+  if (stops === 'want') return eq(wants.id, wantId)
+  if (stops === 'thursday') return isOfSameOwner(wantId, 'thursday')
   const wasNotified = sql`exists (
     select from want_matches m
     where m.want_id = ${wants.id} and m.listing_id = ${listingId}::uuid and m.told_at is not null)`
-  await db
-    .update(wants)
-    .set({ delivery: 'off' })
-    .where(and(isOfSameOwner(wantId, 'now'), wasNotified))
+  return and(isOfSameOwner(wantId, 'now'), wasNotified)
 }
 
-/** Stops the Thursday notifications of all wants of the same owner. */
-export async function stopThursdays(db: Queryable, wantId: string): Promise<void> {
-  await db.update(wants).set({ delivery: 'off' }).where(isOfSameOwner(wantId, 'thursday'))
+export async function stopWants(db: Queryable, stopped: Stopped): Promise<void> {
+  await db.update(wants).set({ delivery: 'off' }).where(isStopped(stopped))
+}
+
+export async function listStopped(db: Queryable, stopped: Stopped): Promise<string[]> {
+  const rows = await db
+    .select({ words: wants.words })
+    .from(wants)
+    .where(and(isStopped(stopped), isActive))
+    .orderBy(wants.words)
+  return rows.map(({ words }) => words)
 }

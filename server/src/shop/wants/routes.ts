@@ -16,5 +16,6 @@ export async function wantsRoutes(app: FastifyInstance, service: WantsService): 
   handle(app, contract.deleteWant, ({ user, params }) => service.remove(user.id, params.wantId).then(() => undefined))
   handle(app, contract.markWantsSeen, ({ user }) => service.markSeen(user.id).then(() => undefined))
 
+  handle(app, contract.readStopWant, async ({ params }) => ({ words: await service.listStopped(params.token) }))
   await handleMailLink(app, contract.stopWant, (token) => service.stop(token).then(() => undefined))
 }

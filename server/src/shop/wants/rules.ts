@@ -1,6 +1,6 @@
 import { priceNow } from '@yardsnap/contract/asking-price'
 import { shownTitle } from '@yardsnap/contract/item-titles'
-import { formatDay, formatTime } from '@yardsnap/contract/dates'
+import { nextTimeText } from '@yardsnap/contract/live-status'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import { daysToShow } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
@@ -29,6 +29,12 @@ export function isThursdaySomewhere(now: Date): boolean {
   return CLOCKS.some((hours) => new Date(now.getTime() + (hours - EVENING_HOUR) * HOUR_MS).getUTCDay() === THURSDAY)
 }
 
+/** A match to notify its owner of. */
+export interface Find {
+  match: Redacted<WantMatch>
+  listing: WantMatchRow['listing']
+}
+
 /** A match as its owner may see it: distances are from the public position. */
 export function toWantMatch(row: WantMatchRow, now: Date): Redacted<WantMatch> {
   const { listing, item, want } = row
@@ -55,16 +61,10 @@ export function formatMatchTitle({ price, ...match }: WantMatch): string {
 }
 
 /** 'about 2.1 mi, Sat, Nov 21, 8:00 AM'. */
-export function describePlaceAndTime({
-  distance,
-  isApproximate,
-  city,
-  saleDate,
-  startTime,
-}: Redacted<WantMatch>): string {
+export function describePlaceAndTime({ match, listing }: Find, now: Date): string {
+  const { distance, isApproximate, city } = match
   const where = distance === null ? city : describeDistance(distance, isApproximate)
-  const when = saleDate === null ? t`no day yet` : formatDay(saleDate)
-  return [where, when, formatTime(startTime)].filter((part) => part !== '').join(', ')
+  return [where, nextTimeText(listing, now) || t`no day yet`].filter((part) => part !== '').join(', ')
 }
 
 function describeDistance(distance: number, isApproximate: boolean): string {

@@ -13,7 +13,7 @@ import { listNewestMatches } from './listed-match-queries.ts'
 import { insertMatchesForWant } from './matching-queries.ts'
 import * as queries from './queries.ts'
 import { splitAlternatives, toWantMatch } from './rules.ts'
-import { type Stopped, type Stops, stoppedBy } from './stop-token.ts'
+import { type Stopped, stoppedBy } from './stop-token.ts'
 
 export { matchingService } from './matching.ts'
 export { stillFits } from './listed-match-queries.ts'
@@ -46,6 +46,14 @@ interface Dependencies {
 
 /** The wants of shoppers. Matching is in `matching.ts`. */
 export function wantsService({ database: { db }, places, plans, browse, log, secret }: Dependencies) {
+  /** @throws AppError `not_found` for a link that is not ours */
+  function readStopLink(token: string): Stopped {
+    const stopped = stoppedBy(secret, token)
+    if (!stopped)
+      throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the email.`)
+    return stopped
+  }
+
   /** @throws AppError `invalid` for an unknown place; `provider_failed`, `unavailable` by the geocoder */
   async function findPlace(location: string, known: queries.WantRow | null): Promise<queries.Place> {
     if (location === '') return ANYWHERE
@@ -147,19 +155,11 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
     markSeen: (userId: string): Promise<void> => queries.markSeen(db, userId),
 
     /** Stops the notifications that a mail's link is for. @throws AppError `not_found` for a link that is not ours */
-    async stop(token: string): Promise<void> {
-      const stopped = stoppedBy(secret, token)
-      if (!stopped)
-        throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the email.`)
-      await STOP[stopped.stops](db, stopped)
-    },
-  }
-}
+    stop: (token: string): Promise<void> => queries.stopWants(db, readStopLink(token)),
 
-const STOP: Record<Stops, (db: Queryable, stopped: Stopped) => Promise<void>> = {
-  want: (db, { wantId }) => queries.stopWant(db, wantId),
-  sale: (db, { wantId, listingId = '' }) => queries.stopWantsOfSale(db, { wantId, listingId }),
-  thursday: (db, { wantId }) => queries.stopThursdays(db, wantId),
+    /** What the wants look for whose notifications a mail's link stops. @throws AppError as `stop` */
+    listStopped: (token: string): Promise<string[]> => queries.listStopped(db, readStopLink(token)),
+  }
 }
 
 const notFound = () => new AppError('not_found', t.lazy`This want does not exist or has been removed`)

@@ -171,9 +171,27 @@ describe('the link of a mail', () => {
     expect((await stop()).statusCode).toBe(204)
   })
 
+  test('S-W11 names what it is about, also while it is stopped', async () => {
+    const named = async (person: Visitor) =>
+      (await site.visitor.get(`/api${await readStopLink(person)}/wants`)).json<{ words: string[] }>().words
+    const { person } = await market.wanting()
+    await market.wanting({ words: 'crib' }, person)
+    await market.sell()
+    expect(await named(person)).toEqual(['pyrex bowl'])
+    await site.visitor.post(`/api${await readStopLink(person)}`)
+    expect(await named(person)).toEqual(['pyrex bowl'])
+    // One notice of two wants.
+    const { person: other } = await market.wanting()
+    await market.wanting({ words: 'bowl' }, other)
+    await market.wanting({ words: 'crib' }, other)
+    await market.sell()
+    expect(await named(other)).toEqual(['bowl', 'pyrex bowl'])
+  })
+
   test('S-W11 is no other’s', async () => {
     const { id } = await market.wanting()
     for (const token of [id, `${id}.AAAA`, 'x']) {
+      expect((await site.visitor.get(`/api/wants/stop/${token}/wants`)).statusCode).toBe(404)
       expect((await site.visitor.post(`/api/wants/stop/${token}`)).statusCode).toBe(404)
     }
   })
