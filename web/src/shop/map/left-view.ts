@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import type { Position } from '@yardsnap/contract/places'
 import { useCallback, useMemo, useState } from 'react'
+import { setNewest } from './newest-entries.ts'
 
 /** A map as its shopper left it. */
 export interface LeftMap {
@@ -10,6 +11,9 @@ export interface LeftMap {
   camera: (Position & { zoom: number; shownId: string | null }) | null
   selectedId: string | null
 }
+
+/** Farther back nobody goes to a map, and the page may live for days. */
+const MOST_KEPT = 20
 
 /** By the key of the entry of the browser's history that the map had. */
 const leftMaps = new Map<string, LeftMap>()
@@ -28,7 +32,9 @@ export function useLeftMap() {
 
   const keep = useCallback(
     (now: Pick<LeftMap, 'around'> & Partial<LeftMap>) => {
-      if (key !== null) leftMaps.set(key, { camera: null, selectedId: null, ...leftMaps.get(key), ...now })
+      if (key === null) return
+      const value = { camera: null, selectedId: null, ...leftMaps.get(key), ...now }
+      setNewest(leftMaps, { key, value, limit: MOST_KEPT })
     },
     [key],
   )
