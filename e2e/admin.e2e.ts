@@ -181,6 +181,32 @@ describe.each(PHONE)('running the site at %d pixels', (width) => {
 })
 
 describe('a site with much to look at', () => {
+  test('shows all tabs where there is room for them', async () => {
+    const page = await site.open({ width: 1280, visitor: admin, path: '/admin' })
+    await page.getByRole('tab', { name: 'Log' }).waitFor()
+    expect(await page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
+  })
+
+  test('breaks an address behind its signs alone', async () => {
+    const email = 'anneliese.vanderbergstrom@springfield-orchestra.example'
+    await site.app.visitor.post('/api/waitlist', { email })
+    const page = await site.open({ width: 390, visitor: admin, path: '/admin?tab=waitlist' })
+    const address = page.getByRole('rowheader', { name: email })
+    await address.waitFor()
+    const linesOf = await address.evaluate((cell) => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      const lines: [string, number][] = []
+      while (texts.nextNode()) {
+        const range = document.createRange()
+        range.selectNode(texts.currentNode)
+        lines.push([range.toString(), range.getClientRects().length])
+      }
+      return lines
+    })
+    expect(linesOf.map(([text]) => text).join('')).toBe(email)
+    expect(linesOf.filter(([, lines]) => lines > 1)).toEqual([])
+  })
+
   test('keeps the chosen tab in view when numbers come to the tabs before it', async () => {
     await seller.post('/api/support-messages', { text: 'How do I print signs?' })
     const page = await site.open({ width: 390, visitor: admin, path: '/admin?tab=sales' })

@@ -162,6 +162,27 @@ describe.each(WIDTHS)('ads at %d pixels', (width) => {
   })
 })
 
+test('S9.10 the words of an ad are whole where letters are twice as large', async () => {
+  const page = await site.open({ width: 390, visitor: shopper, path: '/map' })
+  const ad = page.getByRole('list', { name: 'Advertisements' }).getByRole('link')
+  await ad.getByText('On a phone').waitFor()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const cutOff = await ad.evaluate((link) => {
+    const face = link.firstElementChild!.getBoundingClientRect()
+    return [...link.querySelectorAll('bdi')].flatMap((words) => {
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      const { left, top, right, bottom } = range.getBoundingClientRect()
+      const isIn = left >= face.left && top >= face.top && right <= face.right && bottom <= face.bottom
+      const isEllipsis = [words, words.parentElement!].some(
+        (each) => each.scrollWidth > each.clientWidth && each.clientWidth > 0,
+      )
+      return isIn && !isEllipsis ? [] : [words.textContent]
+    })
+  })
+  expect(cutOff).toEqual([])
+})
+
 test('S7.20 S7.21 S4.14 an ad counts once when it was in sight for a second, and opens in a tab of its own', async () => {
   const page = await site.open({ width: 390, visitor: shopper, path: '/browse' })
   const counted = countedBy(page)

@@ -13,7 +13,11 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange }
   useEffect(() => (list.current ? keepActiveInView(list.current) : undefined), [value])
   return (
     <BaseTabs.Root value={value} onValueChange={(next: Value) => onValueChange(next)}>
-      <BaseTabs.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <BaseTabs.List
+        ref={list}
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-line desk:flex-wrap"
+      >
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}

@@ -9,12 +9,12 @@ type AdOnFace = Pick<DisplayAd, 'adSize' | 'advertiserName' | 'title' | 'isPremi
 
 /**
  * What an ad looks like, in the box of its size. In a narrower place a picture shrinks as a whole, and words keep the
- * box's height.
+ * box's height, or have more where letters are large.
  */
 export function AdFace({ ad }: { ad: AdOnFace }) {
   const { width, height } = AD_BOXES[ad.adSize]
   return (
-    <span className="relative block w-fit max-w-full overflow-hidden rounded-control border border-line bg-paper-deep text-ink group-hover:border-line-strong">
+    <span className="relative grid w-fit max-w-full grid-cols-1 overflow-hidden rounded-control border border-line bg-paper-deep text-ink *:[grid-area:1/1] group-hover:border-line-strong">
       {/* Keeps the box open. Not a style: the security policy allows none in the server's HTML. */}
       <svg
         aria-hidden
@@ -23,7 +23,8 @@ export function AdFace({ ad }: { ad: AdOnFace }) {
         viewBox={`0 0 ${width} ${height}`}
         className={classes('-m-px block max-w-[calc(100%+2px)]', ad.imageUrl !== null && 'h-auto')}
       />
-      <span className="absolute inset-0">
+      {/* Words are as wide as the box, whatever they say. */}
+      <span className={ad.imageUrl === null ? '@container w-0 min-w-full' : 'absolute inset-0'}>
         {ad.imageUrl !== null && <Picture ad={ad} imageUrl={ad.imageUrl} />}
         {ad.imageUrl === null && (isStrip(ad.adSize) ? <Strip ad={ad} /> : <Poster ad={ad} />)}
       </span>
@@ -53,10 +54,12 @@ function Picture({ ad, imageUrl }: { ad: AdOnFace; imageUrl: string }) {
 
 function Strip({ ad }: { ad: AdOnFace }) {
   return (
-    <span className="flex size-full items-center gap-3 px-3">
-      <span className="min-w-0 grow">
-        <bdi className="block truncate font-display font-bold underline-offset-4 group-hover:underline">{ad.title}</bdi>
-        <span className="block truncate text-tiny text-ink-soft">
+    <span className="flex size-full flex-wrap items-center gap-x-3 px-3 @3xs:flex-nowrap">
+      <span className="min-w-0 grow basis-3/5 wrap-anywhere">
+        <bdi className="block font-display font-bold underline-offset-4 group-hover:underline @3xs:truncate">
+          {ad.title}
+        </bdi>
+        <span className="block text-tiny text-ink-soft @3xs:truncate">
           Ad · <bdi>{ad.advertiserName}</bdi>
         </span>
       </span>

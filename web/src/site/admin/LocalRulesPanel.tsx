@@ -19,6 +19,7 @@ import { localToday } from '#lib/local-today.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
+import { EmailAddress } from '#ui/EmailAddress.tsx'
 import { FileChoice } from '#ui/FileChoice.tsx'
 import { Table } from '#ui/Table.tsx'
 import { useAction, useAnswer } from './api.ts'
@@ -142,7 +143,9 @@ function Finds({ finds, onEnter }: { finds: readonly FoundRules[]; onEnter: (fou
               {found.sourceUrl}
             </a>
             {found.words && <p className="wrap-anywhere whitespace-pre-line">{found.words}</p>}
-            <p className="text-small break-all text-ink-soft">{found.email ?? t`Nobody`}</p>
+            <p className="text-small text-ink-soft">
+              {found.email === null ? t`Nobody` : <EmailAddress>{found.email}</EmailAddress>}
+            </p>
             <FindActions found={found} onEnter={() => onEnter(found)} />
           </li>
         ))}

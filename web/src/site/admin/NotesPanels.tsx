@@ -4,6 +4,7 @@ import { getActions, getMails, getWaitlist, getMailPath, WAITLIST_CSV_PATH } fro
 import { Download } from 'lucide-react'
 import { formatInstant } from '#lib/instants.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
+import { EmailAddress } from '#ui/EmailAddress.tsx'
 import { Table } from '#ui/Table.tsx'
 import { useAnswer } from './api.ts'
 import { Loaded, LoadedTable, Nothing } from './parts/Loaded.tsx'
@@ -37,7 +38,7 @@ export function WaitlistPanel() {
               columns={[
                 {
                   header: t.of('an email address')`Address`,
-                  cell: ({ email }) => <span className="break-all">{email}</span>,
+                  cell: ({ email }) => <EmailAddress>{email}</EmailAddress>,
                 },
                 { header: t`Joined`, cell: ({ joinedAt }) => formatInstant(joinedAt), isNowrap: true },
               ]}
@@ -79,7 +80,7 @@ export function MailPanel() {
                       </a>
                     ),
                   },
-                  { header: t.of('of a mail')`To`, cell: ({ to }) => to },
+                  { header: t.of('of a mail')`To`, cell: ({ to }) => <EmailAddress>{to}</EmailAddress> },
                   {
                     header: t.of('a mail')`Written`,
                     cell: ({ writtenAt }) => formatInstant(writtenAt),

@@ -8,6 +8,7 @@ import { formatInstant } from '#lib/instants.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { EmailAddress } from '#ui/EmailAddress.tsx'
 import { useAction, useAnswer } from './api.ts'
 import { LoadedTable } from './parts/Loaded.tsx'
 import { PlanDialog } from './parts/PlanDialog.tsx'
@@ -41,7 +42,9 @@ function Who({ user: { firstName, lastName, email, suspendedAt } }: { user: Admi
       <bdi className="line-clamp-2 break-words">
         {firstName} {lastName}
       </bdi>
-      <span className="block text-small font-normal break-all text-ink-soft">{email}</span>
+      <span className="block text-small font-normal text-ink-soft">
+        <EmailAddress>{email}</EmailAddress>
+      </span>
       {suspendedAt && <Badge tone="danger">Suspended</Badge>}
     </span>
   )
