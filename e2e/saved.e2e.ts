@@ -1,4 +1,5 @@
-import { formatDate } from '@yardsnap/contract/dates'
+import { formatDate, formatDay } from '@yardsnap/contract/dates'
+import { addDays } from '@yardsnap/contract/sale-days'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
@@ -102,6 +103,20 @@ describe.each(PHONE)('what is done with saved sales at %d pixels', (width) => {
     await page.getByRole('radio', { name: 'Tomorrow' }).check()
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(async () => (await titlesOn(page)).length).toBe(3)
+  })
+
+  test('S2.9.1 are planned by the day that they are filtered by', async () => {
+    const shopper = await site.app.signUp()
+    const tomorrow = addDays(todayInOrlando(), 1)
+    for (const saleDate of [todayInOrlando(), tomorrow]) {
+      const listingId = await makeListing(seller, { saleDate, status: 'published' })
+      await shopper.post('/api/saved-sales', { listingId })
+    }
+    const page = await site.open({ width, visitor: shopper, path: '/saved' })
+    const planned = width < 1024 ? ('button' as const) : ('heading' as const)
+    await page.getByRole(planned, { name: 'Plan your trip: 1 sale today' }).waitFor()
+    await page.getByRole('radio', { name: 'Tomorrow' }).check()
+    await page.getByRole(planned, { name: `Plan your trip: 1 sale on ${formatDay(tomorrow)}` }).waitFor()
   })
 
   test('S2.9.2 S7.24 one that is removed can be put back where it was', async () => {

@@ -54,7 +54,7 @@ function Picture({ ad, imageUrl }: { ad: AdOnFace; imageUrl: string }) {
 
 function Strip({ ad }: { ad: AdOnFace }) {
   return (
-    <span className="flex size-full flex-wrap items-center gap-x-3 px-3 @3xs:flex-nowrap">
+    <span className="flex size-full flex-wrap items-center gap-x-3 px-3 py-2 @3xs:flex-nowrap @3xs:py-0">
       <span className="min-w-0 grow basis-3/5 wrap-anywhere">
         <bdi className="block font-display font-bold underline-offset-4 group-hover:underline @3xs:truncate">
           {ad.title}

@@ -34,15 +34,15 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
   const { mutate: order } = useOrderSaved()
 
   const inOwnOrder = listingsInView(listings, {}, now)
-  const available = inOwnOrder.flatMap(({ listing }) => listing ?? [])
   const day = chosenDay(settings)
   const onDay = selectedIds
     ? stopsOnDay(
-        available.filter(({ id }) => selectedIds.has(id)),
+        listAvailable(inOwnOrder).filter(({ id }) => selectedIds.has(id)),
         day,
         now,
       )
-    : allStopsOnDay(available, day, now)
+    : // Not what the filter leaves out of the list beside it.
+      allStopsOnDay(listAvailable(listingsInView(listings, { days: view.days }, now)), day, now)
   const title = selectedIds ? formatTitle(onDay) : formatTitleOfAll(onDay, now)
   const shown = listingsInView(listings, view, now)
   const reorder = (moved: string[]) =>
@@ -114,6 +114,8 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
     </div>
   )
 }
+
+const listAvailable = (listings: readonly SavedEntry[]) => listings.flatMap(({ listing }) => listing ?? [])
 
 const NONE: ReadonlySet<string> = new Set()
 
