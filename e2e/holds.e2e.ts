@@ -1,7 +1,10 @@
 import type { HoldRequest } from '@yardsnap/contract/holds'
 import type { Listing } from '@yardsnap/contract/listings'
 import { dayIn } from '@yardsnap/contract/sale-days'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listings } from '#server/db/schema/listings.ts'
+import { DAY } from '#server/testing/notifications.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
@@ -161,6 +164,19 @@ test('a payment that is left sells nothing, and leaves nothing in the basket', a
   await page.getByRole('region', { name: 'Held now' }).waitFor()
   const basket = await page.evaluate((id) => localStorage.getItem(`yardsnap:till:${id}:basket`), listingId)
   expect(JSON.parse(basket ?? '{}')).toMatchObject({ lines: [] })
+})
+
+test('what a host has just agreed to hold has no more time left than the rule gives', async () => {
+  const timeZone = DAY()
+  const saleDate = dayIn(timeZone, new Date())
+  const listingId = await makeListing(host, { status: 'published', saleDate, startTime: '00:00', endTime: '23:59' })
+  await site.app.database.db.update(listings).set({ timeZone }).where(eq(listings.id, listingId))
+  await host.put(`/api/listings/${listingId}/hold-rule`, { rule: { kind: 'minutes', minutes: 30 } })
+  await ask(listingId)
+  const page = await site.open({ width: 390, visitor: host, path: `/sale/${listingId}/holds` })
+  await page.getByRole('button', { name: 'Hold Green armchair for Dana W.' }).click()
+  const left = page.getByRole('region', { name: 'Held now' }).getByText(/left$/)
+  expect(await left.textContent()).toContain('30 min left')
 })
 
 test('a long name does not widen the page of a phone', async () => {

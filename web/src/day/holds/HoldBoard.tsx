@@ -26,7 +26,8 @@ export function HoldBoard({ listing }: { listing: Listing }) {
   const setting = useHolds(listingId, { isEnabled: true })
   const query = useHoldRequests(listingId)
   const { answer, visit } = useAnswering(listingId)
-  const now = useNow(TICK_MS)
+  // What is granted between two ticks is not held for longer than it is.
+  const now = Math.max(useNow(TICK_MS), query.dataUpdatedAt)
   const isBusy = (hold: HoldRequest) =>
     (answer.isPending && answer.variables.holdId === hold.id) || (visit.isPending && visit.variables.holdId === hold.id)
 
