@@ -2,12 +2,14 @@ import { ADMIN_ACCESS } from './test-admin-calls.ts'
 import { CO_HOST_ACCESS } from './test-co-host-calls.ts'
 import { CONSIGNMENT_ACCESS } from './test-consignment-calls.ts'
 import { PROGRAM_ACCESS } from './test-program-calls.ts'
+import { WANT_ACCESS } from './test-want-calls.ts'
 
 /** Who may call each endpoint of the OpenAPI document, regardless of the resource. */
 export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   ...ADMIN_ACCESS,
   ...CO_HOST_ACCESS,
   ...PROGRAM_ACCESS,
+  ...WANT_ACCESS,
   'GET /api/health': 'anyone',
   'GET /api/ready': 'anyone',
   'GET /api/auth/user': 'user',
@@ -274,13 +276,6 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'DELETE /api/push-subscription': 'user',
   'GET /api/notification-settings': 'user',
   'PUT /api/notification-settings': 'user',
-  'GET /api/wants': 'user',
-  'PUT /api/wants/{wantId}': 'user',
-  'DELETE /api/wants/{wantId}': 'user',
-  'GET /api/wants/{wantId}/finds': 'user',
-  'POST /api/wants/seen': 'user',
-  'GET /api/wants/stop/{token}/wants': 'anyone',
-  'POST /api/wants/stop/{token}': 'anyone',
   'POST /api/waitlist': 'anyone',
   'GET /api/uploads/s3/params': 'user',
   'GET /api/uploads/s3/sts': 'user',

@@ -194,58 +194,6 @@ describe('who saved the sale', () => {
       ['Porch: its days have changed', days(3)],
     ])
   })
-
-  test('is told that a sale which was called off is held again where its host publishes it anew', async () => {
-    const id = await tools.publish({ title: 'Porch' }, { inDays: 1 })
-    const { device } = await tools.saver(id, service)
-    const { saleDate, laterDays } = await tools.read(id)
-    const callOff = async () => {
-      await tools.updateStatus(id, { kind: 'called_off' })
-      await tools.told()
-      device.received.length = 0
-    }
-    await callOff()
-    await host.put(`/api/listings/${id}`, { status: 'published' })
-    await tools.told()
-    expect(getReceivedTitles(device)).toEqual(['Porch: held after all'])
-    await callOff()
-    const days = [{ ...laterDays[0]!, date: addDays(saleDate!, 5) }]
-    await host.put(`/api/listings/${id}`, { laterDays: days })
-    await host.put(`/api/listings/${id}`, { status: 'published', saleDate: addDays(saleDate!, 4) })
-    await tools.told()
-    expect(getReceivedTitles(device)).toEqual(['Porch: held after all'])
-    expect(device.received[0]!.payload.text).toContain(formatDay(addDays(saleDate!, 4)))
-  })
-
-  test('is told of new days of a sale that was called off only for a moment', async () => {
-    const id = await tools.publish({ title: 'Porch' }, { inDays: 1 })
-    const { device } = await tools.saver(id, service)
-    const { saleDate } = await tools.read(id)
-    await tools.updateStatus(id, { kind: 'called_off' })
-    const moved = { status: 'published', saleDate: addDays(saleDate!, 4), laterDays: [] }
-    expect((await host.put(`/api/listings/${id}`, moved)).statusCode).toBe(200)
-    await tools.told()
-    expect(getReceivedTitles(device)).toEqual(['Porch: its days have changed'])
-    expect(device.received[0]!.payload.text).toContain(formatDay(addDays(saleDate!, 4)))
-  })
-
-  test('is told once that a sale which was called off and taken down is held again, with its days', async () => {
-    const id = await tools.publish({ title: 'Porch' }, { inDays: 1 })
-    const { device } = await tools.saver(id, service)
-    const { saleDate } = await tools.read(id)
-    await tools.updateStatus(id, { kind: 'called_off' })
-    await tools.told()
-    const put = async (changes: object) => {
-      expect((await host.put(`/api/listings/${id}`, changes)).statusCode).toBe(200)
-      await tools.told()
-    }
-    await put({ status: 'draft' })
-    await put({ saleDate: addDays(saleDate!, 4), laterDays: [] })
-    expect(getReceivedTitles(device)).toEqual(['Porch: Called off'])
-    for (const status of ['published', 'draft', 'published']) await put({ status })
-    expect(getReceivedTitles(device)).toEqual(['Porch: Called off', 'Porch: held after all'])
-    expect(device.received[1]!.payload.text).toContain(formatDay(addDays(saleDate!, 4)))
-  })
 })
 
 describe('the host', () => {
