@@ -54,6 +54,7 @@ test('the phones of those who still wait are told once that the sale was called 
   await expect.poll(() => titles(called), { timeout: 20_000 }).toEqual(['Number 1: come in'])
   for (const words of ['Storm', 'Storm, sorry']) await tools.say(line, { kind: 'called_off', words })
   await expect.poll(() => titles(waiting), { timeout: 20_000 }).toContain('Estate sale: Called off')
+  await tools.letIn(line)
   await tools.sent(line)
   expect([called, waiting, left].map(titles)).toEqual([['Number 1: come in'], ['Estate sale: Called off'], []])
   expect(await tools.view(called.token)).toMatchObject({ state: 'in', isCalledOff: true })

@@ -76,8 +76,10 @@ export function doorPushes({ database: { db }, push, secret, log, now = () => ne
   }
 }
 
-/** What a phone shows; null for who neither goes in nor waits. */
-function describeTurn({ state, listing: { title }, ...ticket }: PushedTicket) {
+/** What a phone shows; null for who neither goes in nor waits, and once nobody is let in any more. */
+function describeTurn({ state, listing, day, ...ticket }: PushedTicket, now: Date) {
+  if (isLineOver(listing, day, now)) return null
+  const { title } = listing
   const number = doorNumber(ticket)
   if (state === 'in') return { title: t`Number ${number}: come in`, text: t`It is your turn at ${title}.` }
   if (state !== 'waiting') return null
