@@ -239,7 +239,7 @@ function composeMail(
       message.text,
       t`Answer here: ${toPageUrl(getConversationPath(message.conversationId))}`,
       t`${productName} sent this for them. Answers to this email reach nobody.`,
-      t`What you get by mail is up to you: ${toPageUrl('/account')}`,
+      t`What you get by email is up to you: ${toPageUrl('/account')}`,
     ].join('\n\n'),
   }))
   return { id: message.id, to: recipientEmail, ...words }
