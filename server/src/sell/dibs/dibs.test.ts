@@ -3,7 +3,7 @@ import type { Dibs } from '@yardsnap/contract/dibs'
 import { changesBetween } from '@yardsnap/contract/draft-changes'
 import { BLANK_ITEM, type Draft } from '@yardsnap/contract/drafts'
 import type { Listing } from '@yardsnap/contract/listings'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { block, letIn } from '#core/co-hosts/test-co-hosts.ts'
 import { user } from '#db/schema/accounts.ts'
@@ -251,6 +251,18 @@ describe('notifications', () => {
     const rows = await site.database.db.select().from(notifications).where(isTheirs).orderBy(notifications.id)
     return rows.map(({ title, path }) => [title, path])
   }
+
+  test('tell the owner what is left to decide, and nothing of what was taken out where that is nothing', async () => {
+    const text = async () => {
+      const isClosing = and(eq(notifications.userId, owner.userId), like(notifications.title, 'Dibs are closed%'))
+      const rows = await site.database.db.select().from(notifications).where(isClosing).orderBy(notifications.id)
+      return rows.at(-1)?.text
+    }
+    await open()
+    for (const item of [1, 2]) await Promise.all([wish(ann, item), wish(bob, item)])
+    await close()
+    expect(await text()).toBe('Several people want 2 things.')
+  })
 
   test('tell once that dibs open and close, what one keeps, and whose turn it is', async () => {
     await open({ way: 'turns', order: [bobsId, annsId] })

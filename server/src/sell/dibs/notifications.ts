@@ -62,10 +62,17 @@ export function buildClosing(sale: Sale, stored: Stored, now: Date): NewNotifica
     key: `dibs-closed-${round}`,
     describe: () => ({
       title: t`Dibs are closed: “${sale.title}”`,
-      text:
-        contested === 0
-          ? t`${things(kept)} left the sale, and nothing is left to decide.`
-          : t`${things(kept)} left the sale. Several people want ${things(contested)}.`,
+      text: [
+        ...(kept === 0
+          ? []
+          : [
+              plural(kept, {
+                one: '# thing was taken out of the sale.',
+                other: '# things were taken out of the sale.',
+              }),
+            ]),
+        contested === 0 ? t`Nothing is left to decide.` : t`Several people want ${things(contested)}.`,
+      ].join(' '),
     }),
   }
   return [owner, ...keepers]
