@@ -40,34 +40,45 @@ function composeNews({ mail, day, recipient }: ComposedFor) {
   if (mail.kind === 'called_off') {
     return {
       subject: t`${day.name} is called off`,
-      text: [t`${day.name} will not take place.`, ...said, ...describeSale(recipient)],
+      text: [
+        t`${day.name} will not take place.`,
+        ...said,
+        ...describeSale(
+          recipient,
+          (sale) => t`Your own sale “${sale}” is called off too, unless it has days of its own.`,
+        ),
+      ],
     }
   }
   const [date] = day.dates
   const when = date ? `${toLongDay(date.date)}, ${formatHours(date.startTime, date.endTime)}` : ''
   return {
     subject: t`${day.name} moves to its rain date`,
-    text: [t`${day.name} is held on ${when}.`, ...said, ...describeSale(recipient)],
+    text: [
+      t`${day.name} is held on ${when}.`,
+      ...said,
+      ...describeSale(
+        recipient,
+        (sale) => t`Your own sale “${sale}” moves too, unless it has days or a rain date of its own.`,
+      ),
+    ],
   }
 }
 
-function describeSale({ listing }: ComposedFor['recipient']): string[] {
-  return listing
-    ? [
-        t`Your own sale “${listing.title}” follows where its days are the same. Please look whether it says what you want.`,
-      ]
-    : []
+function describeSale({ listing }: ComposedFor['recipient'], sayWhatFollows: (title: string) => string): string[] {
+  return listing ? [`${sayWhatFollows(listing.title)} ${t`Please look whether it says what you want.`}`] : []
 }
 
 function composeEnd(
   { mail, day, recipient }: ComposedFor,
   { secret, toPage }: Site & { toPage: (path: string) => string },
 ) {
-  const house = recipient.number === null ? recipient.streetAddress : `${recipient.number}: ${recipient.streetAddress}`
+  const { number, streetAddress } = recipient
+  const house = number === null ? t`Your house: ${streetAddress}` : t`Your house, number ${number}: ${streetAddress}`
   const page = toPage(
     recipient.hostId === null ? buildEntryPath(secret, day.slug, recipient.entryId) : `/day/${day.slug}`,
   )
   const stop =
     mail.kind === 'mail' ? [t`No more of these emails: ${toPage(buildStopPath(secret, recipient.entryId))}`] : []
-  return [t`Your house: ${house}\n${page}`, ...stop]
+  return [`${house}\n${page}`, ...stop]
 }

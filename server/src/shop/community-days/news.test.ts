@@ -79,6 +79,7 @@ describe('a mail to all houses', () => {
       expect(more).toEqual([])
       expect(mail?.text).toContain('Bring change.')
       expect(mail?.text).toContain('Olga, for Oakwood Garage Sale Day')
+      expect(mail?.text).toMatch(/^Your house, number \d: \d+ \w+ St$/m)
     }
     const { headers } = mailsTo(email, 'Signs are here')[0]!
     expect(headers).toMatchObject({ 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' })
@@ -251,6 +252,7 @@ describe('the news of a day', () => {
     '%s is said of a linked sale with the same days, and not of one with days of its own',
     async (news, kind, isMoved) => {
       const { organizer, slug, code, id } = await openConfirmedDay()
+      const hosts: string[] = []
       const sell = async (dates: string[]) => {
         const host = await signUp()
         const [saleDate, ...later] = dates
@@ -271,6 +273,7 @@ describe('the news of a day', () => {
         await host.put(`/api/listings/${listing.id}/position`, { pin: { latitude: 28.5383, longitude: -81.3792 } })
         const joined = await host.post(`/api/listings/${listing.id}/community-days/${id}`, { code, acceptsRules: true })
         expect(joined.json()).toMatchObject({ entry: { status: 'in' } })
+        hosts.push(host.email)
         return async () => bodyOf<LiveListing>(await site.visitor.get(`/api/listings/${listing.id}/live-status`))
       }
       const readSame = await sell([dayFromNow(30), dayFromNow(31)])
@@ -281,6 +284,11 @@ describe('the news of a day', () => {
       expect(same.liveStatus).toMatchObject({ kind, words: 'Storms.' })
       expect(same.saleDate).toBe(isMoved ? RAIN_DATE : dayFromNow(30))
       expect(other.liveStatus).toBeNull()
+      const told = hosts.map((email) => server.mailsTo(email).at(-1)?.text)
+      const follows = expect.stringContaining(
+        `Your own sale “Porch sale” ${isMoved ? 'moves' : 'is called off'} too, unless`,
+      )
+      expect(told).toEqual([follows, follows])
     },
   )
 })
