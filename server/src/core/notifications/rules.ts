@@ -10,7 +10,7 @@ export const MAX_ATTEMPTS = 13
 
 /** A push message holds 3,900 octets; a character takes up to four, and as JSON up to six. */
 const MAX_TITLE_CHARACTERS = 100
-const MAX_TEXT_CHARACTERS = 300
+export const MAX_TEXT_CHARACTERS = 300
 
 /** @returns `from`, or the end of the quiet hours that it is in */
 export function afterQuietHours(from: Date, timeZone: string | null | undefined): Date {

@@ -10,6 +10,8 @@ import { listReady, lockPeople, type Pace } from './pace-queries.ts'
 import * as queries from './queries.ts'
 import { afterQuietHours, shortened } from './rules.ts'
 
+export { MAX_TEXT_CHARACTERS } from './rules.ts'
+
 export type NotificationsService = ReturnType<typeof notificationsService>
 
 /** How many people get their notification in one transaction. */

@@ -96,6 +96,15 @@ describe('a want finds', () => {
     expect(await market.listNotifications(person)).toEqual([])
   })
 
+  test('as many things as a Thursday names whole, and how many more there are', async () => {
+    const { person } = await market.wanting({ delivery: 'thursday', days: 'any' })
+    const title = (index: number) => `Pyrex mixing bowl no. ${index} of a set from the sixties`
+    await market.sell(Array.from({ length: 6 }, (_, index) => bowl({ title: title(index) })))
+    await market.matching.notifyWeekend(new AbortController().signal, new Date(`${nextWeekday(4)}T23:30:00Z`))
+    const [told] = await market.listNotifications(person)
+    expect(told!.text).toMatch(/8:00 AM\); and 3 more\.$/)
+  })
+
   test('what a rule makes cheap enough, once it does', async () => {
     const { person } = await market.wanting({ maxPrice: '12.00' })
     const half = { ...BLANK_RULE, percentOff: 50, from: `${SATURDAY}T08:00` }

@@ -1,11 +1,11 @@
 import { plural, t } from '@yardsnap/contract/texts'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import type { WantMatch } from '@yardsnap/contract/wants'
-import type { NewNotification } from '#core/notifications/service.ts'
+import { MAX_TEXT_CHARACTERS, type NewNotification } from '#core/notifications/service.ts'
 import type { WeekendSighting } from './weekend-sightings.ts'
 import { formatMatchTitle, describePlaceAndTime, type Find } from './rules.ts'
 
-/** How many matches the Thursday mail names one by one. */
+/** How many matches the Thursday mail names one by one, if so many are told whole. */
 const MAX_NAMED = 4
 
 interface MatchNotificationInput {
@@ -84,9 +84,13 @@ function listFinds(finds: readonly Find[], sightings: readonly WeekendSighting[]
     ...finds.map((find) => `${formatMatchTitle(find.match)} (${describePlaceAndTime(find, now)})`),
     ...sightings.map(describeSighting),
   ]
-  const named = all.slice(0, MAX_NAMED)
-  const rest = all.length - named.length
-  return sentence([...named, ...(rest > 0 ? [t`and ${rest} more`] : [])].join('; '))
+  const nameFirst = (named: number): string => {
+    const rest = all.length - named
+    return sentence([...all.slice(0, named), ...(rest > 0 ? [t`and ${rest} more`] : [])].join('; '))
+  }
+  let named = Math.min(all.length, MAX_NAMED)
+  while (named > 1 && Array.from(nameFirst(named)).length > MAX_TEXT_CHARACTERS) named -= 1
+  return nameFirst(named)
 }
 
 /** 'Crib, seen by a neighbor, price unknown (Orlando, Sat, Nov 21, 8:00 AM)'. */
