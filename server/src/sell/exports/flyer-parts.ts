@@ -99,7 +99,7 @@ interface Fact {
 }
 
 /** When and where: what is read first, after the title. */
-export function listFacts({ when, street, locality }: PrintedListing): Fact[] {
+function listFacts({ when, street, locality }: PrintedListing): [when: Fact, where: Fact] {
   const [only] = when
   const days = when.map(({ days, hours }) => `${days}: ${hours}`)
   const notes = when.map(({ days, note }) => (note && when.length > 1 ? `${days}: ${note}` : note))
@@ -109,6 +109,23 @@ export function listFacts({ when, street, locality }: PrintedListing): Fact[] {
       ? { label: t`Where`, large: [street], small: [locality].filter(Boolean) }
       : { label: t`Where`, large: [locality || t`Scan for the address`], small: [] },
   ]
+}
+
+export interface FittedFacts {
+  facts: Fact[]
+  /** Of their sizes. */
+  scale: number
+}
+
+const SCALES = [1, 0.9, 0.8, 0.7]
+
+/** The facts as large as they fit: a sale of many days covers neither its address nor the code. Notes about the days give way last. */
+export function fitFacts(listing: PrintedListing, room: number, measure: (fitted: FittedFacts) => number): FittedFacts {
+  const facts = listFacts(listing)
+  const [when, where] = facts
+  const bare = [{ ...when, small: [] }, where]
+  const ways = [facts, bare].flatMap((shown) => SCALES.map((scale) => ({ facts: shown, scale })))
+  return ways.find((way) => measure(way) <= room) ?? ways.at(-1)!
 }
 
 const FACT_LABEL = 8.5
@@ -121,19 +138,22 @@ interface FactArea {
   width: number
   /** Font size of the large lines in points; smaller if they do not fit. */
   size: number
+  scale: number
 }
 
-function fittingFact({ large }: Fact, { width, size }: Pick<FactArea, 'width' | 'size'>): number {
-  const style = { face: 'bold', largest: size, smallest: size * 0.5 } as const
+type FactLook = Omit<FactArea, 'x' | 'y'>
+
+function fittingFact({ large }: Fact, { width, size, scale }: FactLook): number {
+  const style = { face: 'bold', largest: size * scale, smallest: size * scale * 0.5 } as const
   return Math.min(...large.map((line) => fittingSize(line, style, { width, maxLines: 1 })))
 }
 
 /** The texts of a fact from top to bottom, each with its style. Days that go on into another month need three lines. */
-function styledTexts(fact: Fact, area: Pick<FactArea, 'width' | 'size'>) {
+function styledTexts(fact: Fact, look: FactLook) {
   const { label, large, small } = fact
-  const size = fittingFact(fact, area)
+  const size = fittingFact(fact, look)
   const toLarge = (text: string) => ({ text, face: 'bold', size, maxLines: 3, lineHeight: FACT_LINE }) as const
-  const toSmall = (text: string) => ({ text, face: 'text', size: SMALL_FACT, maxLines: 2 }) as const
+  const toSmall = (text: string) => ({ text, face: 'text', size: SMALL_FACT * look.scale, maxLines: 2 }) as const
   return [
     { text: label.toUpperCase(), face: 'bold', size: FACT_LABEL } as const,
     ...large.map(toLarge),
@@ -142,30 +162,29 @@ function styledTexts(fact: Fact, area: Pick<FactArea, 'width' | 'size'>) {
 }
 
 /** @returns the height used */
-export function drawFact(pdf: Pdf, fact: Fact, { x, y, width, size }: FactArea): number {
+export function drawFact(pdf: Pdf, fact: Fact, { x, y, ...look }: FactArea): number {
   let height = 0
-  for (const { text, ...style } of styledTexts(fact, { width, size })) {
-    height += pdf.text(text, { x, y: y + height, width }, style)
+  for (const { text, ...style } of styledTexts(fact, look)) {
+    height += pdf.text(text, { x, y: y + height, width: look.width }, style)
   }
   return height
 }
 
+export const measureFact = (pdf: Pdf, fact: Fact, look: FactLook): number =>
+  styledTexts(fact, look).reduce((sum, { text, ...style }) => sum + pdf.measureHeight(text, look.width, style), 0)
+
 /** Draws when and where side by side. @returns the height used */
-export function drawFactsBand(flyer: Flyer, { y, size }: { y: number; size: number }): number {
+export function drawFactsBand(flyer: Flyer, { y, size, room }: { y: number; size: number; room: number }): number {
   const { pdf, listing, theme } = flyer
   const gap = 20
   const width = (pdf.width - 2 * MARGIN - gap) / 2
-  const facts = listFacts(listing)
-  const heights = facts.map((fact) =>
-    styledTexts(fact, { width, size }).reduce(
-      (sum, { text, ...style }) => sum + pdf.measureHeight(text, width, style),
-      0,
-    ),
-  )
-  const height = Math.max(...heights) + 22
+  const measure = ({ facts, scale }: FittedFacts) =>
+    Math.max(...facts.map((fact) => measureFact(pdf, fact, { width, size, scale }))) + 22
+  const fitted = fitFacts(listing, room, measure)
+  const height = measure(fitted)
   ground(flyer, { x: 0, y, width: pdf.width, height }, theme.band)
-  for (const [index, fact] of facts.entries()) {
-    drawFact(pdf, fact, { x: MARGIN + index * (width + gap), y: y + 9, width, size })
+  for (const [index, fact] of fitted.facts.entries()) {
+    drawFact(pdf, fact, { x: MARGIN + index * (width + gap), y: y + 9, width, size, scale: fitted.scale })
   }
   return height
 }

@@ -9,9 +9,11 @@ import {
   drawHead,
   drawPlaceholder,
   drawScanLine,
-  listFacts,
+  fitFacts,
+  type FittedFacts,
   type Flyer,
   MARGIN,
+  measureFact,
   THEMES,
 } from './flyer-parts.ts'
 import { type DrawnDocument, priceText, type PrintedItem, type PrintTask } from './printed-listing.ts'
@@ -40,13 +42,16 @@ export function printFlyer({ listing, options }: PrintTask): DrawnDocument {
 
 const LAYOUTS = { pictures: drawPictures, details: drawDetails, poster: drawPoster }
 
+/** Share of the page that the facts above pictures take at most. */
+const BAND = 0.3
+
 /** Layout with six pictures below the facts. */
 function drawPictures(flyer: Flyer): void {
   const { pdf, listing } = flyer
   const head = 138
   const foot = 104
   drawHead(flyer, { height: head, largest: 42, maxLines: 3 })
-  const facts = drawFactsBand(flyer, { y: head, size: 26 })
+  const facts = drawFactsBand(flyer, { y: head, size: 26, room: pdf.height * BAND })
   const top = head + facts + 20
   const footTop = pdf.height - MARGIN - foot
   drawGrid(flyer, bestItems(listing.items), {
@@ -82,6 +87,9 @@ function drawWords({ pdf, listing }: Flyer, area: Area): void {
   pdf.text(words, area, { face: 'text', size: 20, maxLines, lineHeight: 1.35 })
 }
 
+/** Points below each fact of a sidebar. */
+const FACT_GAP = 16
+
 /** Layout with a list of items and prices, and a sidebar with when, where, sketch map and QR code. */
 function drawDetails(flyer: Flyer): void {
   const { pdf, listing } = flyer
@@ -96,10 +104,14 @@ function drawDetails(flyer: Flyer): void {
   else drawList(flyer, items, list)
 
   const x = pdf.width - MARGIN - side
-  let y = top
-  for (const fact of listFacts(listing)) y += drawFact(pdf, fact, { x, y, width: side, size: 24 }) + 16
   const code = 132
   const codeTop = pdf.height - MARGIN - code - 82
+  const look = { width: side, size: 24 }
+  const { facts, scale } = fitFacts(listing, codeTop - top, (fitted) =>
+    fitted.facts.reduce((sum, fact) => sum + measureFact(pdf, fact, { ...look, scale: fitted.scale }) + FACT_GAP, 0),
+  )
+  let y = top
+  for (const fact of facts) y += drawFact(pdf, fact, { x, y, ...look, scale }) + FACT_GAP
   pdf.qr(listing.url, { x, y: codeTop, size: code })
   const below = { x, y: codeTop + code + 4, width: side }
   const taken = pdf.text(t`Scan for directions and every item`, below, { face: 'display', size: 14, maxLines: 2 })
@@ -132,21 +144,23 @@ function drawPoster(flyer: Flyer): void {
   const width = pdf.width - 2 * MARGIN
   const head = pdf.height * 0.36
   drawHead(flyer, { height: head, largest: 84, maxLines: 4 })
-  let y = head + 18
-  const lines = listFacts(listing).flatMap(({ large, small }) => [
-    ...large.map((text) => ({ text, largest: 54 })),
-    ...small.map((text) => ({ text, largest: 20 })),
-  ])
-  for (const { text, largest } of lines) {
-    const size = fittingSize(text, { face: 'display', largest, smallest: 16 }, { width, maxLines: 1 })
-    y += pdf.text(
-      text,
-      { x: MARGIN, y, width },
-      { face: 'display', size, maxLines: 2, lineHeight: 1.16, color: theme.ink },
-    )
-  }
   const foot = 104
   const footTop = pdf.height - MARGIN - foot
+  let y = head + 18
+  const toLines = ({ facts, scale }: FittedFacts) =>
+    facts
+      .flatMap(({ large, small }) => [
+        ...large.map((text) => ({ text, largest: 54 * scale })),
+        ...small.map((text) => ({ text, largest: 20 * scale })),
+      ])
+      .map(({ text, largest }) => {
+        const size = fittingSize(text, { face: 'display', largest, smallest: 16 * scale }, { width, maxLines: 1 })
+        return { text, style: { face: 'display', size, maxLines: 2, lineHeight: 1.16, color: theme.ink } as const }
+      })
+  const measure = (fitted: FittedFacts) =>
+    toLines(fitted).reduce((sum, { text, style }) => sum + pdf.measureHeight(text, width, style), 0)
+  const lines = toLines(fitFacts(listing, footTop - 12 - y, measure))
+  for (const { text, style } of lines) y += pdf.text(text, { x: MARGIN, y, width }, style)
   const items = bestItems(listing.items).slice(0, 3)
   const room = footTop - 16 - (y + 12)
   if (items.length > 0 && room > 100) {

@@ -144,6 +144,23 @@ describe.each(['pictures', 'details', 'poster'] as const)('the flyer %s', (layou
     expect(when.filter(({ hours }) => !text.includes(hours.slice(-8)))).toEqual([])
   })
 
+  test.each([3, 7])('leaves the address and the code uncovered with notes of %d days', async (count) => {
+    const when = Array.from({ length: count }, (_, index) => ({
+      days: `Wednesday, December ${6 + index}`,
+      hours: '9:00 AM – 12:30 PM',
+      note: 'Half of the barn only, bring boxes',
+    }))
+    const bytes = await printFlyer(order('flyer', { ...PICTURED, when }, { layout })).finish()
+    expect(await untidyIn(bytes)).toEqual([])
+    const texts = await readTexts(await openPdf(bytes), 1)
+    const [locality, scan] = [PICTURED.locality.slice(0, 8), 'Scan for'].map((start) =>
+      texts.find(({ text }) => text.startsWith(start))!,
+    )
+    // The code is beside these words, in the sidebar above them.
+    const codeTop = layout === 'details' ? scan!.y - 136 : scan!.y
+    expect(locality!.y + locality!.height).toBeLessThan(codeTop)
+  })
+
   test.each(['color', 'saving'] as const)('has a readable QR code, in %s', async (ink) => {
     const bytes = await printFlyer(order('flyer', PICTURED, { layout, ink })).finish()
     expect(await readCodes(await openPdf(bytes), 1)).toEqual([SALE_URL])
