@@ -3,6 +3,7 @@ import { dayIn } from '@yardsnap/contract/sale-days'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { listings } from '#server/db/schema/listings.ts'
+import { openPdf, readCodes } from '#server/printing/test-pdf.ts'
 import { DAY } from '#server/testing/notifications.ts'
 import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 import { readShownCode } from './read-code.ts'
@@ -109,6 +110,20 @@ describe.each(PHONE)('the line at the door at %d pixels', (width) => {
     await called.getByRole('listitem').filter({ hasText: 'Nr 1' }).getByRole('button', { name: 'Not here' }).click()
     await host.getByRole('button', { name: 'Next: 1 Nr 1' }).waitFor()
   })
+})
+
+test('the poster is printed on one page, with its code', async () => {
+  const sale = await makeSale()
+  await openLine(sale)
+  const host = await site.open({ width: 1280, visitor: sale.host, path: `/sale/${sale.listingId}/line` })
+  await host.getByRole('radio', { name: 'Poster' }).click()
+  await host.getByRole('img', { name: 'QR code of the line' }).first().waitFor()
+  // The browser's own dialog takes the page as it is, until it says that it has printed.
+  await host.evaluate(() => (window.print = () => undefined))
+  await host.getByRole('button', { name: 'Print the poster' }).click()
+  const pdf = await openPdf(await host.pdf({ preferCSSPageSize: true }))
+  expect(pdf.numPages).toBe(1)
+  expect(await readCodes(pdf, 1)).toEqual([expect.stringContaining(`/line/${sale.listingId}#`)])
 })
 
 test('an answer from before a number was given does not take it back', async () => {

@@ -37,7 +37,7 @@ export function DoorPoster(props: DoorPosterProps) {
       {createPortal(
         <div id={PRINTED} className="hidden text-center">
           <p className="font-display text-[0.75in] leading-none font-extrabold">Take a number here</p>
-          <DoorCode {...props} className="mx-auto my-[0.3in] w-[5in]" />
+          <DoorCode {...props} className="my-[0.3in] max-w-[4.5in]" />
           <p className="text-[0.3in] leading-tight">{getHow()}</p>
           <p className="mt-[0.3in] text-[0.3in] leading-tight font-bold wrap-anywhere">
             <bdi className="line-clamp-2">{props.title}</bdi>
