@@ -15,13 +15,14 @@ export function DoorTicketPage() {
   const { listingId } = route.useParams()
   const [code] = useState(() => window.location.hash.slice(1))
   const [token, setToken] = useState(() => readToken(listingId, DOOR_CODE.test(code) ? code : ''))
+  const [isNew, setNew] = useState(false)
   const forget = () => {
     forgetToken(listingId)
     setToken(null)
   }
   return (
     <LinkedPage className="grid grid-cols-1 gap-5 pt-8">
-      {token !== null && <TicketView key={token} listingId={listingId} token={token} onForget={forget} />}
+      {token !== null && <TicketView key={token} {...{ listingId, token, isNew }} onForget={forget} />}
       {token === null && DOOR_CODE.test(code) && (
         <JoinLine
           listingId={listingId}
@@ -29,6 +30,7 @@ export function DoorTicketPage() {
           onTaken={(taken) => {
             keepToken(listingId, taken, code)
             setToken(taken)
+            setNew(true)
           }}
         />
       )}

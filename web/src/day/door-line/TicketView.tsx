@@ -30,14 +30,21 @@ const ASK_MS = { whileStreaming: 60_000, otherwise: 20_000 }
 interface TicketViewProps {
   listingId: string
   token: string
+  /** Taken just now, by the form that stood here. */
+  isNew: boolean
   /** Lets this phone take another number. */
   onForget: () => void
 }
 
 /** A number, and how many go in before it. */
-export function TicketView({ listingId, token, onForget }: TicketViewProps) {
+export function TicketView({ listingId, token, isNew, onForget }: TicketViewProps) {
   const query = useTicket(token)
   const { data: ticket, error } = query
+  const isShownAnew = isNew && ticket !== undefined
+  // Who does not see the page hears the number, instead of the first button below it.
+  useEffect(() => {
+    if (isShownAnew) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [isShownAnew])
   if (!ticket) {
     const isGone = error instanceof ApiError && [400, 404].includes(error.status)
     return (

@@ -47,7 +47,12 @@ export function CalledList({ line, act }: CalledListProps) {
       <ul>
         {called.map((ticket) => (
           <PartyRow key={ticket.id} ticket={ticket}>
-            <Button tone="secondary" className="min-h-11 px-3" onClick={() => missed(ticket)}>
+            <Button
+              tone="secondary"
+              className="min-h-11 px-3"
+              aria-label={t`Not here: ${describeParty(ticket)}`}
+              onClick={() => missed(ticket)}
+            >
               Not here
             </Button>
           </PartyRow>

@@ -26,6 +26,7 @@ export function RequestList({ line, act }: RequestListProps) {
             <Button
               tone="secondary"
               className="min-h-11 px-3"
+              aria-label={t`Tap in: ${ticket.name}`}
               onClick={() => act({ kind: 'confirm', ticketId: ticket.id, number: line.lastNumber + 1 })}
             >
               Tap in
