@@ -130,6 +130,16 @@ describe.each(PHONE)('the till at %d pixels', (width) => {
   })
 })
 
+test('undoing a removal takes nothing out of the basket that was added since', async () => {
+  const page = await openTill(await makeSale())
+  await keyNumber(page, '1')
+  await typePrice(page, '3')
+  await page.getByRole('button', { name: 'Remove Green armchair' }).click()
+  await typePrice(page, '2')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Take $65' }).waitFor()
+})
+
 describe('S-T2 what may go wrong with a phone', () => {
   test('S-T2 a basket is back after the phone was off', async () => {
     const page = await openTill(await makeSale())

@@ -115,6 +115,13 @@ export function withoutLine(basket: Basket, key: string): Basket {
   return { lines: lines.filter((line) => line.key !== key), agreedCents }
 }
 
+/** Undoes the removal of a line from the basket `before`, and keeps what was done with the others since. */
+export function withLineBack(basket: Basket, before: Basket, removed: BasketLine): Basket {
+  if (basket.lines.some(({ key }) => key === removed.key)) return basket
+  const isAsLeft = JSON.stringify(basket) === JSON.stringify(withoutLine(before, removed.key))
+  return isAsLeft ? before : withLine(basket, removed)
+}
+
 /** A haggled total stays while the line costs what it did: its name, and who buys it or gets the money, change no sum. */
 export function withChangedLine(basket: Basket, changed: BasketLine): Basket {
   const costsTheSame = basket.lines.some(

@@ -157,7 +157,7 @@ export function useTill(state: TillState) {
       showToast({
         title: t`Removed`,
         description: shownTitle(line),
-        action: { label: t`Undo`, onPress: () => setBasket(before) },
+        action: { label: t`Undo`, onPress: () => setBasket(basketOf.withLineBack(get(), before, line)) },
       })
     },
 
