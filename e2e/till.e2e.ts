@@ -130,6 +130,28 @@ describe.each(PHONE)('the till at %d pixels', (width) => {
   })
 })
 
+test('what has no price yet is not sold for nothing without a word', async () => {
+  const sale = await makeSale()
+  await sale.host.post(`/api/listings/${sale.listingId}/items/bulk`, {
+    items: [{ title: 'Vase' }, { title: 'Box of toys', priceSource: 'free' }],
+  })
+  const page = await openTill(sale)
+  await page.getByRole('button', { name: 'Find' }).click()
+  const found = page.getByRole('dialog', { name: 'Find a thing' })
+  await found.getByRole('button', { name: /^Box of toys .*Free$/ }).waitFor()
+  await found.getByRole('button', { name: /^Vase .*No price yet$/ }).click()
+  await page.getByRole('alert').getByText('Vase: It has no price yet. Tap it below to type one.').waitFor()
+  await expectWellFormed(page)
+  const basket = page.getByRole('list', { name: 'Basket' })
+  await basket.getByText('No price yet').waitFor()
+  await basket.getByRole('button', { name: 'Change Vase' }).click()
+  const field = page.getByRole('textbox', { name: 'Price for all' })
+  await field.fill('4')
+  await field.press('Enter')
+  await page.getByRole('button', { name: 'Take $4' }).waitFor()
+  expect(await basket.innerText()).not.toContain('No price yet')
+})
+
 test('undoing a removal takes nothing out of the basket that was added since', async () => {
   const page = await openTill(await makeSale())
   await keyNumber(page, '1')

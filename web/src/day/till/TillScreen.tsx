@@ -2,7 +2,7 @@ import { shownTitle } from '@yardsnap/contract/item-titles'
 import { plural, t } from '@yardsnap/contract/texts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { formatTagCode } from '@yardsnap/contract/tags'
-import type { TillState } from '@yardsnap/contract/till'
+import type { TillItem, TillState } from '@yardsnap/contract/till'
 import { Hand, Hash, ReceiptText, Search, Tag, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { HeldQuestion } from '#day/holds/HeldQuestion.tsx'
@@ -13,7 +13,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
-import { type BasketLine, itemOfCode, sumListCents } from './basket.ts'
+import { type BasketLine, isUnpriced, itemOfCode, sumListCents } from './basket.ts'
 import { parseTag } from './tag-line.ts'
 import { CashScreen } from './CashScreen.tsx'
 import { BasketList } from './parts/BasketList.tsx'
@@ -120,9 +120,9 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
           isOpen={over === 'find'}
           onClose={() => open(null)}
           onPick={(item) => {
-            const problem = till.addItem(item)
+            const notice = addFound(till, item)
             open(null)
-            setNotice(problem && `${shownTitle(item)}: ${problem}`)
+            setNotice(notice)
           }}
         />
         <UnknownSheet till={till} isOpen={over === 'unknown'} onClose={() => open(null)} onNotice={setNotice} />
@@ -215,7 +215,7 @@ function AddButtons({
   )
 }
 
-/** Adds what a sticker or a consignor's tag says. @returns what happened, in words, where nothing was added */
+/** Adds what a sticker or a consignor's tag says. @returns as `addFound` */
 function addByCode(till: Till, text: string): string | null {
   const { items, listing, consignment } = till.state
   const tag = consignment?.mode === 'consign' ? parseTag(text) : null
@@ -225,8 +225,14 @@ function addByCode(till: Till, text: string): string | null {
   }
   const item = itemOfCode(items, listing.id, text)
   if (!item) return t`No item in this sale has this sticker. Search for it, or type a price.`
+  return addFound(till, item)
+}
+
+/** @returns what the cashier should know, in words; null for nothing */
+function addFound(till: Till, item: TillItem): string | null {
   const problem = till.addItem(item)
-  return problem && `${shownTitle(item)}: ${problem}`
+  const words = problem ?? (isUnpriced(item) ? t`It has no price yet. Tap it below to type one.` : null)
+  return words && `${shownTitle(item)}: ${words}`
 }
 
 /** Whether this device knows the tags, so that it can also sell typed codes without a signal. */

@@ -131,6 +131,10 @@ export function withChangedLine(basket: Basket, changed: BasketLine): Basket {
   return { lines: lines.map((line) => (line.key === changed.key ? changed : line)), agreedCents }
 }
 
+/** Whether something for sale has no price yet, which differs from what is given away. */
+export const isUnpriced = (item: Pick<TillItem, 'cents' | 'isFree'> | undefined): boolean =>
+  item !== undefined && item.cents === 0 && !item.isFree
+
 /** Before haggling, in cents. */
 export function sumListCents({ lines }: Basket): number {
   return sumAmounts(lines.map(computeListCents))

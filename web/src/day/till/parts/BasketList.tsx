@@ -1,12 +1,12 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
-import { plural } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { X } from 'lucide-react'
 import { ItemRow } from '#core/items/ItemRow.tsx'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
-import { type BasketLine, computeListCents, priceNoteOf } from '#day/till/basket.ts'
+import { type BasketLine, computeListCents, isUnpriced, priceNoteOf } from '#day/till/basket.ts'
 import type { Till } from '#day/till/use-till.ts'
 import { AvailabilityNote } from './AvailabilityNote.tsx'
 import { BagButtons } from './BagButtons.tsx'
@@ -44,6 +44,8 @@ function Lines({ till, onEdit }: BasketListProps) {
     <ul aria-label="Basket">
       {lines.map((line, index) => {
         const [listCents, priceNote] = [computeListCents(line), priceNoteOf(line)]
+        const item = till.state.items.find(({ id }) => id === line.itemId)
+        const isPriceOpen = line.cents === 0 && isUnpriced(item)
         return (
           <li
             key={line.key}
@@ -70,7 +72,7 @@ function Lines({ till, onEdit }: BasketListProps) {
                 <AvailabilityNote till={till} itemId={line.itemId} buyer={line} />
               </ItemRow>
               <OwnerMark owners={till.state.owners} ownerId={line.ownerId} />
-              <PriceTag price={line.cents / 100} />
+              <PriceTag price={isPriceOpen ? t`No price yet` : line.cents / 100} />
             </button>
             <IconButton label={`Remove ${shownTitle(line)}`} icon={<X />} onClick={() => till.removeLine(line)} />
           </li>

@@ -1,5 +1,6 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { freeText } from '@yardsnap/contract/item-prices'
+import { t } from '@yardsnap/contract/texts'
 import type { TillItem } from '@yardsnap/contract/till'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -7,11 +8,17 @@ import { ItemRow } from '#core/items/ItemRow.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { isUnpriced } from '#day/till/basket.ts'
 import type { Till } from '#day/till/use-till.ts'
 import { OwnerMark } from './OwnerMark.tsx'
 import { AvailabilityNote } from './AvailabilityNote.tsx'
 
 const MOST_SHOWN = 60
+
+function priceOf(till: Till, item: TillItem): string | number {
+  if (isUnpriced(item)) return t`No price yet`
+  return item.isFree ? freeText() : till.computePriceCents(item) / 100
+}
 
 interface ItemSearchSheetProps {
   till: Till
@@ -55,7 +62,7 @@ export function ItemSearchSheet({ till, isOpen, onPick, onClose }: ItemSearchShe
                   {!isSold && <AvailabilityNote till={till} itemId={item.id} />}
                 </ItemRow>
                 <OwnerMark owners={till.state.owners} ownerId={item.ownerId} />
-                <PriceTag price={item.isFree ? freeText() : till.computePriceCents(item) / 100} />
+                <PriceTag price={priceOf(till, item)} />
               </button>
             </li>
           )
