@@ -82,7 +82,7 @@ export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
       {isCash && <Change cents={given === null ? null : given - total} />}
       <div className="mx-auto grid w-full max-w-xl gap-2.5 p-4">
         <h2 className="text-body font-semibold">Cash received</h2>
-        <div className="grid grid-cols-3 gap-2.5">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(max(5.5rem,calc((100%_-_1.25rem)/3)),1fr))] gap-2.5">
           {cashOffers(total).map((offer) => (
             <button
               key={offer}

@@ -44,14 +44,14 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
         onLeave={onLeave}
         actions={
           isHost && (
-            <>
+            <div className="flex w-full flex-wrap gap-3">
               <Button className="grow" icon={<CalendarCheck />} onClick={() => setOver('end')}>
                 Day&apos;s end
               </Button>
               <Button tone="secondary" icon={<Users />} onClick={() => setOver('people')}>
                 People
               </Button>
-            </>
+            </div>
           )
         }
       >
@@ -76,8 +76,8 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
           )}
           <ul aria-label="Receipts">
             {shown.map((receipt) => (
-              <li key={receipt.id} className="flex items-center gap-3 border-b border-line py-2.5">
-                <div className="min-w-0 grow">
+              <li key={receipt.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2.5">
+                <div className="min-w-0 grow basis-36">
                   <p className="font-semibold tabular-nums">
                     {formatPrice(receipt.totalCents / 100)}{' '}
                     <span className="font-normal text-ink-soft">

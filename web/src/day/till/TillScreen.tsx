@@ -199,7 +199,7 @@ function AddButtons({
   onOpen: (next: 'number' | 'find' | 'price' | 'unknown') => void
 }) {
   return (
-    <div className="flex gap-2.5 px-4 py-3 *:grow *:basis-0 *:px-2">
+    <div className="flex flex-wrap gap-2.5 px-4 py-3 *:grow *:basis-20 *:px-2">
       {hasCamera && (
         <Button tone="secondary" icon={<Hash />} onClick={() => onOpen('number')}>
           Number
@@ -281,7 +281,10 @@ function Actions({ till, onHaggle, onNext }: { till: Till; onHaggle: () => void;
   return (
     <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2.5">
-        <output aria-label="Total" className="font-display text-[2.25rem] leading-none font-extrabold tabular-nums">
+        <output
+          aria-label="Total"
+          className="font-display text-[min(2.25rem,13vw)] leading-none font-extrabold tabular-nums"
+        >
           {formatPrice(total / 100)}
         </output>
         <span className="grow text-small text-ink-soft">

@@ -55,22 +55,24 @@ function Lines({ till, onEdit }: BasketListProps) {
               type="button"
               aria-label={`Change ${shownTitle(line)}`}
               onClick={() => onEdit(line)}
-              className="flex min-h-16 min-w-0 grow items-center gap-3 py-2 pl-4 text-left"
+              className="flex min-h-16 min-w-0 grow flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2 pl-4 text-left"
             >
-              <ItemRow item={line} pixels={48} as="span">
-                {(line.quantity > 1 || line.cents !== listCents) && (
-                  <span className="block text-small text-ink-soft">
-                    {line.quantity > 1 && plural(line.quantity, { one: '# piece', other: '# pieces' })}{' '}
-                    {line.cents !== listCents && (
-                      <>
-                        <s>{formatPrice(listCents / 100)}</s> haggled
-                      </>
-                    )}
-                  </span>
-                )}
-                {priceNote && <span className="block text-small text-ink-soft">{priceNote}</span>}
-                <AvailabilityNote till={till} itemId={line.itemId} buyer={line} />
-              </ItemRow>
+              <span className="flex min-w-0 grow basis-36 items-center gap-3">
+                <ItemRow item={line} pixels={48} as="span">
+                  {(line.quantity > 1 || line.cents !== listCents) && (
+                    <span className="block text-small text-ink-soft">
+                      {line.quantity > 1 && plural(line.quantity, { one: '# piece', other: '# pieces' })}{' '}
+                      {line.cents !== listCents && (
+                        <>
+                          <s>{formatPrice(listCents / 100)}</s> haggled
+                        </>
+                      )}
+                    </span>
+                  )}
+                  {priceNote && <span className="block text-small text-ink-soft">{priceNote}</span>}
+                  <AvailabilityNote till={till} itemId={line.itemId} buyer={line} />
+                </ItemRow>
+              </span>
               <OwnerMark owners={till.state.owners} ownerId={line.ownerId} />
               <PriceTag price={isPriceOpen ? t`No price yet` : line.cents / 100} />
             </button>

@@ -53,14 +53,16 @@ export function ItemSearchSheet({ till, isOpen, onPick, onClose }: ItemSearchShe
                   setSearch('')
                   onPick(item)
                 }}
-                className="flex min-h-15 w-full items-center gap-3 py-1.5 text-left"
+                className="flex min-h-15 w-full flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1.5 text-left"
               >
-                <ItemRow item={item} pixels={44} as="span" isSold={isSold}>
-                  <span className="text-small text-ink-soft">
-                    {isSold ? `No. ${item.stickerNumber}, sold` : `No. ${item.stickerNumber}`}
-                  </span>
-                  {!isSold && <AvailabilityNote till={till} itemId={item.id} />}
-                </ItemRow>
+                <span className="flex min-w-0 grow basis-36 items-center gap-3">
+                  <ItemRow item={item} pixels={44} as="span" isSold={isSold}>
+                    <span className="text-small text-ink-soft">
+                      {isSold ? `No. ${item.stickerNumber}, sold` : `No. ${item.stickerNumber}`}
+                    </span>
+                    {!isSold && <AvailabilityNote till={till} itemId={item.id} />}
+                  </ItemRow>
+                </span>
                 <OwnerMark owners={till.state.owners} ownerId={item.ownerId} />
                 <PriceTag price={priceOf(till, item)} />
               </button>
