@@ -38,6 +38,20 @@ export async function findMisfits(page: Page, paths: readonly string[], options:
   return found
 }
 
+/** Letters of twice the size, as their owner may choose. */
+export const enlargeLetters = (page: Page): Promise<void> =>
+  page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+
+/** Buttons of the screen on top that begin or end beyond the phone. */
+export const listOutside = (page: Page): Promise<(string | null)[]> =>
+  page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.filter((button) => button.getBoundingClientRect().right > innerWidth).map((button) => button.textContent),
+    )
+
 /** Looks for what has no room on the page as it stands. */
 export async function findMisfitsHere(page: Page): Promise<string[]> {
   return [...(await widest(page)), ...(await cutWords(page)), ...(await narrowFields(page))]

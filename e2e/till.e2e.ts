@@ -6,7 +6,7 @@ import { sell } from '#server/day/till/test-till.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
-import { findMisfitsHere } from './screens-fit.ts'
+import { enlargeLetters, listOutside } from './screens-fit.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 
@@ -50,18 +50,6 @@ async function takePayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Done, next customer' }).click()
   await page.getByRole('dialog', { name: 'Take the money' }).waitFor({ state: 'detached' })
 }
-
-const enlargeLetters = (page: Page) => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
-
-/** Buttons of the screen on top that begin or end beyond the phone. */
-const listOutside = (page: Page) =>
-  page
-    .getByRole('dialog')
-    .last()
-    .getByRole('button')
-    .evaluateAll((buttons) =>
-      buttons.filter((button) => button.getBoundingClientRect().right > innerWidth).map((button) => button.textContent),
-    )
 
 describe.each(PHONE)('the till at %d pixels', (width) => {
   test('S-T2 without a camera the number is typed; then three taps: Take, the bill, Done', async () => {
@@ -141,55 +129,6 @@ describe.each(PHONE)('the till at %d pixels', (width) => {
     await page.getByRole('heading', { name: 'Total sales' }).locator('..').getByText('$7.00').waitFor()
     await expectWellFormed(page)
   })
-})
-
-test('what has no price yet is not sold for nothing without a word', async () => {
-  const sale = await makeSale()
-  await sale.host.post(`/api/listings/${sale.listingId}/items/bulk`, {
-    items: [{ title: 'Vase' }, { title: 'Box of toys', priceSource: 'free' }],
-  })
-  const page = await openTill(sale)
-  await page.getByRole('button', { name: 'Find' }).click()
-  const found = page.getByRole('dialog', { name: 'Find a thing' })
-  await found.getByRole('button', { name: /^Box of toys .*Free$/ }).waitFor()
-  await found.getByRole('button', { name: /^Vase .*No price yet$/ }).click()
-  await page.getByRole('alert').getByText('Vase: It has no price yet. Tap it below to type one.').waitFor()
-  await expectWellFormed(page)
-  const basket = page.getByRole('list', { name: 'Basket' })
-  await basket.getByText('No price yet').waitFor()
-  await basket.getByRole('button', { name: 'Change Vase' }).click()
-  const field = page.getByRole('textbox', { name: 'Price for all' })
-  await field.fill('4')
-  await field.press('Enter')
-  await page.getByRole('button', { name: 'Take $4' }).waitFor()
-  expect(await basket.innerText()).not.toContain('No price yet')
-})
-
-test('a sum of five digits fits in letters of twice the size', async () => {
-  const page = await openTill(await makeSale())
-  await typePrice(page, '12345.5')
-  await enlargeLetters(page)
-  const total = page.getByRole('status', { name: 'Total' })
-  expect(await total.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  await page.getByRole('button', { name: 'Take $12,345.50' }).click()
-  await page.getByRole('button', { name: '$12,400' }).waitFor()
-  expect([...(await findMisfitsHere(page)), ...(await listOutside(page))]).toEqual([])
-  await page.getByRole('button', { name: 'Done, next customer' }).click()
-  await page.getByRole('button', { name: 'Receipts' }).click()
-  await page.getByRole('button', { name: /^Take back/ }).waitFor()
-  expect(await listOutside(page)).toEqual([])
-  const receipt = page.getByRole('list', { name: 'Receipts' }).getByText('$12,345.50')
-  expect((await receipt.boundingBox())!.width).toBeGreaterThan(150)
-})
-
-test('undoing a removal takes nothing out of the basket that was added since', async () => {
-  const page = await openTill(await makeSale())
-  await keyNumber(page, '1')
-  await typePrice(page, '3')
-  await page.getByRole('button', { name: 'Remove Green armchair' }).click()
-  await typePrice(page, '2')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Take $65' }).waitFor()
 })
 
 describe('S-T2 what may go wrong with a phone', () => {

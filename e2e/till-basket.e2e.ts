@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { dayFromNow, makeListing } from './sample-listing.ts'
+import { expectWellFormed, sharedSite } from './harness.ts'
+import { enlargeLetters, findMisfitsHere, listOutside } from './screens-fit.ts'
+
+const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
+
+/** A sale with a green armchair for 60. */
+async function makeSale() {
+  const host = await site.app.signUp()
+  await site.app.makePremium(host.userId)
+  const listingId = await makeListing(host, { status: 'published', saleDate: dayFromNow(1) })
+  return { host, listingId }
+}
+
+const openTill = ({ host, listingId }: { host: Visitor; listingId: string }) =>
+  site.open({ width: 390, visitor: host, path: `/sale/${listingId}/till` })
+
+async function typePrice(page: Page, price: string): Promise<void> {
+  await page.getByRole('button', { name: 'Any price' }).click()
+  const field = page.getByRole('textbox', { name: 'Price' })
+  await field.fill(price)
+  await field.press('Enter')
+  await field.waitFor({ state: 'detached' })
+}
+
+test('what has no price yet is not sold for nothing without a word', async () => {
+  const sale = await makeSale()
+  await sale.host.post(`/api/listings/${sale.listingId}/items/bulk`, {
+    items: [{ title: 'Vase' }, { title: 'Box of toys', priceSource: 'free' }],
+  })
+  const page = await openTill(sale)
+  await page.getByRole('button', { name: 'Find' }).click()
+  const found = page.getByRole('dialog', { name: 'Find a thing' })
+  await found.getByRole('button', { name: /^Box of toys .*Free$/ }).waitFor()
+  await found.getByRole('button', { name: /^Vase .*No price yet$/ }).click()
+  await page.getByRole('alert').getByText('Vase: It has no price yet. Tap it below to type one.').waitFor()
+  await expectWellFormed(page)
+  const basket = page.getByRole('list', { name: 'Basket' })
+  await basket.getByText('No price yet').waitFor()
+  await basket.getByRole('button', { name: 'Change Vase' }).click()
+  const field = page.getByRole('textbox', { name: 'Price for all' })
+  await field.fill('4')
+  await field.press('Enter')
+  await page.getByRole('button', { name: 'Take $4' }).waitFor()
+  expect(await basket.innerText()).not.toContain('No price yet')
+})
+
+test('a sum of five digits fits in letters of twice the size', async () => {
+  const page = await openTill(await makeSale())
+  await typePrice(page, '12345.5')
+  await enlargeLetters(page)
+  const total = page.getByRole('status', { name: 'Total' })
+  expect(await total.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.getByRole('button', { name: 'Take $12,345.50' }).click()
+  await page.getByRole('button', { name: '$12,400' }).waitFor()
+  expect([...(await findMisfitsHere(page)), ...(await listOutside(page))]).toEqual([])
+  await page.getByRole('button', { name: 'Done, next customer' }).click()
+  await page.getByRole('button', { name: 'Receipts' }).click()
+  await page.getByRole('button', { name: /^Take back/ }).waitFor()
+  expect(await listOutside(page)).toEqual([])
+  const receipt = page.getByRole('list', { name: 'Receipts' }).getByText('$12,345.50')
+  expect((await receipt.boundingBox())!.width).toBeGreaterThan(150)
+})
+
+test('undoing a removal takes nothing out of the basket that was added since', async () => {
+  const page = await openTill(await makeSale())
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: /^Green armchair/ }).click()
+  await typePrice(page, '3')
+  await page.getByRole('button', { name: 'Remove Green armchair' }).click()
+  await typePrice(page, '2')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Take $65' }).waitFor()
+})
