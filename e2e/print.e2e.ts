@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { openPdf, readText } from '#server/printing/test-pdf.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { detailsCard, itemsCard } from './create-screen.ts'
 import { expectAccessible, expectWellFormed, sharedSite, PHONE } from './harness.ts'
@@ -78,6 +79,14 @@ describe.each(PHONE)('labels at %d pixels', (width) => {
     await print.getByRole('radio', { name: 'Price stickers' }).check()
     expect(await print.getByLabel('Labels').inputValue()).toBe('brother-dk-1201')
   })
+})
+
+test('a printed page has nothing of the screen at the foot of each sheet', async () => {
+  const page = await site.open({ width: 1280, visitor: seller, path: `/sale/${listingId}` })
+  await page.getByRole('heading', { level: 1, name: 'Maple Street Sale' }).waitFor()
+  const pdf = await openPdf(await page.pdf({ format: 'A4' }))
+  expect(pdf.numPages).toBeGreaterThan(1)
+  expect(await readText(pdf, 1)).not.toContain('Skip to content')
 })
 
 test('the code on a price sticker opens its item', async () => {

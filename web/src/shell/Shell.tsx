@@ -39,7 +39,7 @@ export function Shell() {
     <div className="pb-(--bottom-bar)">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
