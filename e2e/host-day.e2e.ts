@@ -51,7 +51,7 @@ test.each(WIDTHS)("on one's own sale the tools of the day come first, at %d pixe
   await page.getByText('Link copied').waitFor()
 })
 
-test('after signing out a device knows nothing of the till any more', async () => {
+test('after signing out a device knows nothing of the till anymore', async () => {
   const { host, listingId } = await makeSale()
   const page = await site.open({ width: 1280, visitor: host, path: `/sale/${listingId}/till` })
   await page.getByText('Scan a sticker, or type its number.').waitFor()

@@ -69,7 +69,7 @@ async function placeIn(map: Locator, pin: Locator): Promise<string> {
   return own && frame ? `${Math.round(own.x - frame.x)}, ${Math.round(own.y - frame.y)}` : 'nowhere'
 }
 
-/** What does not change any more while the map, which moves in steps of a frame, is drawn. */
+/** What does not change anymore while the map, which moves in steps of a frame, is drawn. */
 async function atRest<Read>(read: () => Promise<Read>): Promise<Read> {
   let last: Read | undefined
   await expect

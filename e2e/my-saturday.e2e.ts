@@ -47,8 +47,8 @@ test('the home of somebody without a sale begins with what to do next: find, pla
   await seller.put(`/api/listings/${listingId}/live-status`, status)
   await page.reload()
   await page.getByText('Porch sale: Called off').waitFor()
-  await page.getByText('Nobody can be visited on this trip any more').waitFor()
-  // Nothing leads there any more, and nothing says that the sale is open.
+  await page.getByText('Nobody can be visited on this trip anymore').waitFor()
+  // Nothing leads there anymore, and nothing says that the sale is open.
   expect(await page.getByRole('link', { name: 'Start driving' }).count()).toBe(0)
   expect(await page.getByRole('heading', { name: 'Drive it' }).count()).toBe(0)
   expect(await page.getByText(/^Open /).count()).toBe(0)

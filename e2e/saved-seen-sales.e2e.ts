@@ -64,7 +64,7 @@ describe.each(PHONE)('a seen sale at %i pixels', (width) => {
     const { removalToken } = (await shopper.get(`/api/seen-sales/${id}`)).json<{ removalToken: string }>()
     await site.app.visitor.post(`/api/seen-sales/removal/${removalToken}`)
     const page = await site.open({ width, visitor: shopper, path: '/saved' })
-    await page.getByText('This sale, which a neighbor saw, is not shown any more.').waitFor()
+    await page.getByText('This sale, which a neighbor saw, is not shown anymore.').waitFor()
     await expectAccessible(page)
 
     const published = await see('33 Palm Tree Ln')

@@ -86,7 +86,7 @@ describe.each(PHONE)('a seen sale at %i pixels', (width) => {
     await page.getByRole('button', { name: 'Nobody here' }).waitFor()
     await expectWellFormed(page)
     await page.goto('/seen/00000000-0000-4000-8000-000000000000')
-    await page.getByRole('heading', { name: 'This sale is not shown any more' }).waitFor()
+    await page.getByRole('heading', { name: 'This sale is not shown anymore' }).waitFor()
     await page.getByText(/, its host has it here now, /).waitFor()
     await expectWellFormed(page)
   })
@@ -262,7 +262,7 @@ describe.each(PHONE)('a site without seen sales at %i pixels', (width) => {
     await page.goto('/seen/new')
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
     await page.goto('/seen/00000000-0000-4000-8000-000000000000')
-    await page.getByRole('heading', { name: 'This sale is not shown any more' }).waitFor()
+    await page.getByRole('heading', { name: 'This sale is not shown anymore' }).waitFor()
     expect(await page.getByRole('link', { name: 'Add a sale you saw' }).count()).toBe(0)
     const takesWords = async ({ app }: Pick<typeof without, 'app'>) => {
       const manifest = await app.visitor.get('/manifest.webmanifest')

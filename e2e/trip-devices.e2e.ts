@@ -177,7 +177,7 @@ describe.each(PHONE)('planning at %d pixels', (width) => {
     await page.getByRole('button', { name: 'Share this trip' }).waitFor()
     const late = await site.open({ width })
     await late.goto(new URL(link).pathname)
-    await late.getByText('This trip is not shared any more').waitFor()
+    await late.getByText('This trip is not shared anymore').waitFor()
   })
 })
 

@@ -107,7 +107,7 @@ describe.each(PHONE)('wants at %d pixels', (width) => {
     await expectAccessible(page)
     expect(await deliveryNow()).toBe('now')
     await page.getByRole('button', { name: 'Stop' }).click()
-    await page.getByRole('heading', { name: 'You will not be notified of this any more' }).waitFor()
+    await page.getByRole('heading', { name: 'You will not be notified of this anymore' }).waitFor()
     expect(await deliveryNow()).toBe('off')
   })
 })

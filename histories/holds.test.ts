@@ -285,7 +285,7 @@ const passing = fc.constantFrom(1, 10, 29, 31, 61).map((minutes) =>
 )
 const job = fc.constant(step('the clock’s job runs', runJob))
 const ruling = fc.boolean().map((isHolding) =>
-  step(isHolding ? 'Ana holds things' : 'Ana holds nothing any more', async (world) => {
+  step(isHolding ? 'Ana holds things' : 'Ana holds nothing anymore', async (world) => {
     expect((await setRule(world.listingId, isHolding)).statusCode).toBe(200)
     world.isHolding = isHolding
     settle(world)

@@ -29,7 +29,7 @@ interface Parcel {
   /** How often it may have arrived without the server learning of it. */
   unheard: number
   attempts: number
-  /** Refused permanently, or not wanted any more. */
+  /** Refused permanently, or not wanted anymore. */
   isOver: boolean
 }
 

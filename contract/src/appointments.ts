@@ -19,7 +19,7 @@ export const LAST_REMINDER_HOURS = 1
 /**
  * `asked`: the host, who hides the address, has not confirmed. `booked`: it stands. All others are over before their time.
  * `canceled`: by the shopper. `refused`: by the host. `expired`: the host had not confirmed when it began. `removed`: the
- * host took the slot away. `gone`: the sale is not public any more, or nothing is held for the shopper.
+ * host took the slot away. `gone`: the sale is not public anymore, or nothing is held for the shopper.
  */
 export const AppointmentState = z.enum([
   'asked',
@@ -113,7 +113,7 @@ export const AppointmentRequest = z.object({
   /** What to carry out. */
   things: z.array(
     PickupThing.extend({
-      /** Null once it is not in the sale any more. */
+      /** Null once it is not in the sale anymore. */
       itemId: z.uuid().nullable(),
       category: z.string(),
       pictureUrl: z.string().nullable(),

@@ -68,9 +68,9 @@ export function listFitting(line: DoorLine): DoorTicket[] {
 }
 
 /**
- * A line after what a host did. Actions that do not fit any more change nothing: somebody who has gone in is not called
+ * A line after what a host did. Actions that do not fit anymore change nothing: somebody who has gone in is not called
  * again by a second phone.
- * @returns 'full' when a line takes nobody any more that day
+ * @returns 'full' when a line takes nobody anymore that day
  */
 export function applyDoorAction(line: DoorLine, action: DoorAction): DoorLine | 'full' {
   switch (action.kind) {

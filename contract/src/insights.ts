@@ -39,7 +39,7 @@ export const CategoryInsight = z.object({
   /** Pieces that were for sale and are still listed, and how many of these were sold. */
   pieces: count,
   piecesSold: count,
-  /** What all purchases of the category brought in, also of things that are not listed any more. */
+  /** What all purchases of the category brought in, also of things that are not listed anymore. */
   cents: Sum,
   /** Purchases of which both is known: what was asked and what was paid. */
   pricedCount: count,

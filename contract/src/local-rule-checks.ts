@@ -27,7 +27,7 @@ export function ruleTitle({ authority, name }: Pick<LocalRule, 'authority' | 'na
   return authority === 'hoa' ? t`If you live in ${name}` : name
 }
 
-/** Whether a rule was looked up so long ago that it may not hold any more. @param today YYYY-MM-DD */
+/** Whether a rule was looked up so long ago that it may not hold anymore. @param today YYYY-MM-DD */
 export const mayHaveChanged = ({ checkedOn }: Pick<LocalRule, 'checkedOn'>, today: string): boolean =>
   addMonths(checkedOn, RULE_GOOD_MONTHS) <= today
 

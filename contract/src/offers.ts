@@ -63,7 +63,7 @@ export type OfferState = z.infer<typeof OfferState>
 
 /**
  * Why an offer was closed by what happened. `cheaper`: the things cost no more than that now. `changed`: a lot was split or
- * made, or has no price any more. `firm`: the host takes no offers (for it) any more. `gone`: not public any more.
+ * made, or has no price anymore. `firm`: the host takes no offers (for it) anymore. `gone`: not public anymore.
  * `blocked`: one of the two has blocked the other.
  */
 export const OfferClosing = z.enum(['cheaper', 'changed', 'firm', 'gone', 'called_off', 'blocked'])

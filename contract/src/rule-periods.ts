@@ -6,7 +6,7 @@ export const MAX_PRICE_RULES = 20
 export interface RulePeriod {
   /** What the clock shows where the sale is, YYYY-MM-DDTHH:MM; null: from the first moment. */
   from: string | null
-  /** The first minute in which it does not count any more; null: it counts until the sale ends. */
+  /** The first minute in which it does not count anymore; null: it counts until the sale ends. */
   until: string | null
 }
 

@@ -12,7 +12,7 @@ export const MIN_DROP_PERCENT = 5
 /** How long a shopper has to wait before asking about the same item again. */
 export const ASK_AGAIN_HOURS = 24
 
-/** `gone`: the item, or its sale, is not public any more. */
+/** `gone`: the item, or its sale, is not public anymore. */
 export const SavedItemState = z.enum(['free', 'pending', 'held', 'sold', 'gone'])
 export type SavedItemState = z.infer<typeof SavedItemState>
 

@@ -110,7 +110,7 @@ export const getWantMatches = endpoint({
 export const markWantsSeen = endpoint({
   method: 'POST',
   path: '/api/wants/seen',
-  summary: 'No find until now is new any more',
+  summary: 'No find until now is new anymore',
   access: 'user',
   addsNothing: true,
 })

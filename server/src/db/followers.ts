@@ -46,7 +46,7 @@ export function followers<State, Told extends Listener<State> = Listener<State>>
       if (followed.last && isSame(followed.last.state, state)) continue
       followed.last = { state }
       tell(followed, ({ onChange }) => onChange(state))
-      // Aborted at once when nobody follows any more, which also ends the loop.
+      // Aborted at once when nobody follows anymore, which also ends the loop.
       await delay(readPauseMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
@@ -56,7 +56,7 @@ export function followers<State, Told extends Listener<State> = Listener<State>>
     all.set(subject, followed)
     const more = watchMore?.(subject, (call) => tell(followed, call), followed.stop.signal)
     void Promise.all([watch(subject, followed), more]).catch((error: unknown) => {
-      // Whoever comes now begins anew: here nothing is read any more.
+      // Whoever comes now begins anew: here nothing is read anymore.
       leave(subject, followed)
       for (const { end } of followed.followers) end(error)
     })

@@ -117,7 +117,7 @@ describe('S-N6 S-N2 the database is unavailable', () => {
     ['is starting', { says: '57P03' }],
     ['has too many connections', { says: '53300' }],
     ['is shutting down', { says: '57P01' }],
-    ['lets nobody in any more', { says: '08006' }],
+    ['lets nobody in anymore', { says: '08006' }],
     ['hangs', 'silent'],
     ['takes 1.5 seconds for every answer', 'slow'],
   ] as const)('it %s: everybody hears so within three seconds, and it goes on afterward', async (_how, state) => {

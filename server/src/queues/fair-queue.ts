@@ -18,7 +18,7 @@ export interface FairLimits {
 export interface QueueCaller {
   /** A user's id; for somebody without an account, their address (`addressKey`). */
   account: string
-  /** Aborted when nobody waits for the result any more: what still waits is dropped. */
+  /** Aborted when nobody waits for the result anymore: what still waits is dropped. */
   signal?: AbortSignal | undefined
 }
 
@@ -107,5 +107,5 @@ export function fairQueue(limits: FairLimits): RunQueued {
 
 /** The error for a caller who has closed the connection. */
 export function callerLeft(): AppError {
-  return new AppError('unavailable', t.lazy`Nobody waited for this any more.`)
+  return new AppError('unavailable', t.lazy`Nobody waited for this anymore.`)
 }

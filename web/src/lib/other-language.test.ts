@@ -33,7 +33,7 @@ test.each([
   expect(findPreferredLanguage()).toBe(preferred)
 })
 
-test.each(['en', 'es'] as const)('S-E2 whoever chose %s is offered no other language any more', (choice) => {
+test.each(['en', 'es'] as const)('S-E2 whoever chose %s is offered no other language anymore', (choice) => {
   openBrowser(['es'])
   noteLanguage(choice)
   expect(findPreferredLanguage()).toBeNull()

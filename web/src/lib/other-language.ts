@@ -15,7 +15,7 @@ export function getTranslatedAddress(code: Language): string {
   return toLanguagePath(code, withoutLanguage(pathname)) + search + hash
 }
 
-/** Remembers a choice, so that no other language is offered any more. */
+/** Remembers a choice, so that no other language is offered anymore. */
 export function noteLanguage(code: Language): void {
   writeText(CHOICE_KEY, code)
 }

@@ -23,7 +23,7 @@ export function SharedTripPage() {
       {!trip && isMissing(error) && (
         <EmptyState
           scene="road"
-          title="This trip is not shared any more"
+          title="This trip is not shared anymore"
           description="Ask whoever sent you the link for another one."
         />
       )}

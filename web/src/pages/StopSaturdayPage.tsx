@@ -17,7 +17,7 @@ export function StopSaturdayPage() {
       pendingText="Stopping..."
       failureTitle="Nothing was changed"
       done={{
-        title: 'Your Saturdays are not planned any more',
+        title: 'Your Saturdays are not planned anymore',
         text: 'On your account page you can turn this on again.',
       }}
       run={() => call(stopSaturday, { params })}

@@ -32,7 +32,7 @@ export function StopWantPage() {
       pendingText="Stopping..."
       failureTitle="Nothing was changed"
       done={{
-        title: 'You will not be notified of this any more',
+        title: 'You will not be notified of this anymore',
         text: 'Matches still show under Wants, where you can turn this on again.',
       }}
       run={() => call(stopWant, { params })}

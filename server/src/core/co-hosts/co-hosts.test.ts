@@ -67,7 +67,7 @@ describe('an invitation', () => {
     const wrong = { token: link.token, code: 'AAAAAA' }
     const answers = await Promise.all(Array.from({ length: 12 }, (_, call) => join(wrong, call % 2 ? ann : beside)))
     expect(answers.filter((answer) => errorOf(answer) === 'This is not the code of this link.')).toHaveLength(5)
-    expect(errorOf(await join(link))).toBe('This link does not work any more. Ask for a new one.')
+    expect(errorOf(await join(link))).toBe('This link does not work anymore. Ask for a new one.')
   })
 
   test('is not for the owner, and not twice for one person', async () => {
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     const bob = await site.signUp()
     const link = await invite(owner, listingId, 'edit')
     await block(owner, bob)
-    expect(errorOf(await join(link, bob))).toBe('This link does not work any more. Ask for a new one.')
+    expect(errorOf(await join(link, bob))).toBe('This link does not work anymore. Ask for a new one.')
   })
 })
 

@@ -30,7 +30,7 @@ export interface CoHostName {
   coHostId: string
 }
 
-const LINK_ENDED = t.lazy`This link does not work any more. Ask for a new one.`
+const LINK_ENDED = t.lazy`This link does not work anymore. Ask for a new one.`
 
 /** People with an account who help with a sale of somebody else: let in by a link and a code, until they leave. */
 export function coHostsService({ now = () => new Date(), ...dependencies }: Dependencies) {

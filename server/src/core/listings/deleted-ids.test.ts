@@ -27,7 +27,7 @@ describe('S-T14 the address of a deleted sale', () => {
   test.each([
     ['a public sale', true],
     ['a draft', false],
-  ])('of %s belongs to nobody any more, not to its seller either', async (_name, isPublic) => {
+  ])('of %s belongs to nobody anymore, not to its seller either', async (_name, isPublic) => {
     const seller = await site.signUp()
     await site.makePremium(seller.userId)
     const id = randomUUID()

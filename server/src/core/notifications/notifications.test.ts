@@ -149,7 +149,7 @@ describe('one person', () => {
     expect(device.received).toHaveLength(2)
   })
 
-  test('S-U1 whose device is gone has no subscription any more', async () => {
+  test('S-U1 whose device is gone has no subscription anymore', async () => {
     const to = await openNotifications()
     const person = await site.signUp()
     const device = await subscribeDevice(person, service)

@@ -19,7 +19,7 @@ interface Options {
 
 export type Removal = ReturnType<typeof removal>
 
-/** Removes objects from the store that have no database row any more. */
+/** Removes objects from the store that have no database row anymore. */
 export function removal({ database, objects, now = Date.now }: Options) {
   const { db } = database
   const stuckSince = () => new Date(now() - STUCK_MS)

@@ -40,8 +40,8 @@ function compose({ url, offBecause }: WebhookRow, { publicUrl, productName }: Si
     subject: t`Your webhook at ${host} is off`,
     text: [
       offBecause === 'gone'
-        ? t`Your program at ${host} answered that it is gone (410), so ${productName} does not call it any more.`
-        : t`Your program at ${host} did not take an event in ${TRIES} tries over 17 hours, so ${productName} does not call it any more.`,
+        ? t`Your program at ${host} answered that it is gone (410), so ${productName} does not call it anymore.`
+        : t`Your program at ${host} did not take an event in ${TRIES} tries over 17 hours, so ${productName} does not call it anymore.`,
       t`Events that waited for it are forgotten. Once it works again, switch it on here: ${page}`,
     ].join('\n\n'),
   }

@@ -52,7 +52,7 @@ export async function findSlot(
   const slots = slotsAhead(await listWindows(tx, listing.id), getZone(listing), now)
   const start = Date.parse(startsAt)
   const slot = slots.find((one) => one.kind === kind && one.startsAt.getTime() === start)
-  if (!slot) throw new AppError('conflict', t.lazy`This time cannot be booked any more. Choose another one.`)
+  if (!slot) throw new AppError('conflict', t.lazy`This time cannot be booked anymore. Choose another one.`)
   return slot
 }
 
@@ -86,7 +86,7 @@ export function booking({ database: { db }, confirmation, holds, messages, read,
     if (holdIds.length === 0) throw new AppError('invalid', t.lazy`Choose what you pick up`)
     const found = new Set((await holds.listForPickup(tx, { listingId, shopperId: userId })).map(({ holdId }) => holdId))
     if (holdIds.some((id) => !found.has(id))) {
-      throw new AppError('conflict', t.lazy`One of these things is not held for you any more`)
+      throw new AppError('conflict', t.lazy`One of these things is not held for you anymore`)
     }
     if ((await queries.listTaken(tx, holdIds)).size > 0) {
       throw new AppError('conflict', t.lazy`You have a time for one of these things already`)

@@ -118,7 +118,7 @@ export function hostAnswers({ database: { db }, now, lockOwn, settle, end, showC
     },
 
     /**
-     * Says when people can come: all windows. Appointments whose time is not offered any more end, and their shoppers are
+     * Says when people can come: all windows. Appointments whose time is not offered anymore end, and their shoppers are
      * told; fewer people a slot end none.
      * @throws AppError `not_found`; `invalid`; `conflict` when more than `endsAtMost` appointments would end
      */

@@ -93,7 +93,7 @@ function describeForHost(event: HostEvent, { appointment, shopperName, listing, 
       return {
         title: t`${shopperName} does not come ${when}`,
         text: isPickup
-          ? t`The time is free again, and nothing is held for them any more: ${things}.`
+          ? t`The time is free again, and nothing is held for them anymore: ${things}.`
           : t`The time is free again at “${sale}”.`,
       }
   }
@@ -135,7 +135,7 @@ function describeForShopper(event: ShopperEvent, { appointment, listing, now }: 
     case 'gone':
       return {
         title: t`${title} is canceled`,
-        text: isPickup ? t`Nothing is held for you at “${sale}” any more.` : t`“${sale}” is no longer public.`,
+        text: isPickup ? t`Nothing is held for you at “${sale}” anymore.` : t`“${sale}” is no longer public.`,
       }
     case 'remind_day':
     case 'remind_hour':

@@ -95,7 +95,7 @@ test('the lowest free place of a slot is taken, and none beyond its people', () 
   expect(freePlace(SLOT!, [appointment(), appointment({ place: 2, state: 'asked' })])).toBeNull()
 })
 
-test('appointments lose their time when no window has it any more', () => {
+test('appointments lose their time when no window has it anymore', () => {
   const one = appointment()
   expect(withoutSlot([one], toSlots(WINDOW, ZONE), NOW)).toEqual([])
   expect(withoutSlot([one], toSlots({ ...WINDOW, from: '08:40' }, ZONE), NOW)).toEqual([])

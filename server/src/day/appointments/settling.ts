@@ -134,7 +134,7 @@ export function settling({ events, holds, notifications, now }: Dependencies) {
     if (asked.length > 0) await showChange(tx, listing.id)
   }
 
-  /** Ends what has ended by now in a locked listing, confirms what needs no yes any more, and notifies everybody concerned. */
+  /** Ends what has ended by now in a locked listing, confirms what needs no yes anymore, and notifies everybody concerned. */
   async function settle(tx: Queryable, listing: queries.ListingRow): Promise<void> {
     const standing = await queries.listStanding(tx, listing.id, now())
     const ended = standing.flatMap((appointment) => {

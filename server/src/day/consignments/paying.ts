@@ -35,7 +35,7 @@ export function payingService({ database: { db }, now }: { database: Database; n
     refuseOtherConsignor(check, name)
     if (check.means !== 'check') throw new AppError('conflict', t.lazy`Only a check can be written anew.`)
     refuseCashed(check)
-    if (check.undoneAt !== null) throw new AppError('conflict', t.lazy`This check does not count any more.`)
+    if (check.undoneAt !== null) throw new AppError('conflict', t.lazy`This check does not count anymore.`)
     await settlements.undoPayout(tx, payoutId, now())
   }
 
@@ -65,7 +65,7 @@ export function payingService({ database: { db }, now }: { database: Database; n
         if (!known) throw consignorNotFound()
         refuseOtherConsignor(known, name)
         if (known.means !== 'check') throw new AppError('conflict', t.lazy`Only a check is cashed.`)
-        if (known.undoneAt !== null) throw new AppError('conflict', t.lazy`This check does not count any more.`)
+        if (known.undoneAt !== null) throw new AppError('conflict', t.lazy`This check does not count anymore.`)
         await settlements.updatePayout(tx, payoutId, { cashedOn: day })
       })
     },

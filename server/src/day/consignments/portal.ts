@@ -188,7 +188,7 @@ export interface Bookings {
 }
 
 export const linkEnded = (): AppError =>
-  new AppError('not_found', t.lazy`This link does not work any more. Ask the organizer for a new one.`)
+  new AppError('not_found', t.lazy`This link does not work anymore. Ask the organizer for a new one.`)
 
 /** Whether consignors may still enter things, and register. */
 export function isEntryOpen(
@@ -221,7 +221,7 @@ function refuseSlot(
 ): void {
   if (next === null || next === before) return
   const slot = slots.find(({ id }) => id === next)
-  if (!slot) throw new AppError('not_found', t.lazy`This time is not offered any more.`)
+  if (!slot) throw new AppError('not_found', t.lazy`This time is not offered anymore.`)
   if ((booked.get(next) ?? 0) >= slot.places) throw new AppError('conflict', t.lazy`This time is full. Choose another.`)
 }
 

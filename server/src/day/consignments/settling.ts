@@ -55,7 +55,7 @@ export function settlingService({ database: { db }, now }: { database: Database;
         await lockOwnListing(tx, userId, listingId)
         const consignment = await requireConsignment(tx, listingId)
         if (!(await settlements.findUnknownLine(tx, listingId, purchaseId))) {
-          throw new AppError('not_found', t.lazy`This line is not unknown any more`)
+          throw new AppError('not_found', t.lazy`This line is not unknown anymore`)
         }
         if (tag.consignor === null) {
           const nobody = { ownerId: null, splitBasisPoints: null, isUnknown: false }

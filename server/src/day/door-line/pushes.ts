@@ -14,7 +14,7 @@ import { inLanguage } from '#text/translations.ts'
 import * as queries from './queries.ts'
 import { isLineOver } from './rules.ts'
 
-/** What phones in line are told: that it is their turn, or that nobody is let in any more. */
+/** What phones in line are told: that it is their turn, or that nobody is let in anymore. */
 export const DoorNews = z.enum(['turn', 'over'])
 export type DoorNews = z.infer<typeof DoorNews>
 
@@ -76,7 +76,7 @@ export function doorPushes({ database: { db }, push, secret, log, now = () => ne
   }
 }
 
-/** What a phone shows; null for who neither goes in nor waits, and once nobody is let in any more. */
+/** What a phone shows; null for who neither goes in nor waits, and once nobody is let in anymore. */
 function describeTurn({ state, listing, day, ...ticket }: PushedTicket, now: Date) {
   if (isLineOver(listing, day, now)) return null
   const { title } = listing
@@ -89,7 +89,7 @@ function describeTurn({ state, listing, day, ...ticket }: PushedTicket, now: Dat
 /** What the phone of somebody who waits shows; null where the sale is held after all. */
 function describeEnd({ listing, day, ...ticket }: PushedTicket, now: Date) {
   if (!isInLine(ticket) || !isLineOver(listing, day, now)) return null
-  const text = t`Nobody is let in any more.`
+  const text = t`Nobody is let in anymore.`
   if (isCalledOff(listing)) return { title: t`${listing.title}: Called off`, text }
   return { title: t`${listing.title}: the line is closed`, text }
 }

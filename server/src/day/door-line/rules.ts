@@ -30,7 +30,7 @@ export function doorCode(secret: string, listingId: string, day: string): string
   return keyedHash(secret, 'door line', `${listingId}\n${day}`).slice(0, CODE_LENGTH)
 }
 
-/** Whether a line takes nobody any more, whatever its host does. */
+/** Whether a line takes nobody anymore, whatever its host does. */
 export const isLineOver = (listing: Held, day: string, now: Date): boolean =>
   listing.status !== 'published' || isCalledOff(listing) || !daysLeft(listing, now).some(({ date }) => date === day)
 

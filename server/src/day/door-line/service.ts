@@ -156,7 +156,7 @@ export function doorLineService({ now = () => new Date(), ...dependencies }: Dep
     },
 
     /**
-     * Does what was done at the door, in its order; what was done before, and what does not fit any more, changes nothing.
+     * Does what was done at the door, in its order; what was done before, and what does not fit anymore, changes nothing.
      * @throws AppError `not_found`; `conflict` when the line takes no more
      */
     async act(
@@ -213,4 +213,4 @@ const CHECK_IN_ONLY = t.lazy`This device only checks things in. Ask the host for
 
 const MANY_LINES = t.lazy`This sale has lines on ${MAX_DOOR_LINES_AHEAD} other days ahead already. Set this one up once some of them have passed.`
 
-const lineFull = () => new AppError('conflict', t.lazy`The line takes nobody any more today.`)
+const lineFull = () => new AppError('conflict', t.lazy`The line takes nobody anymore today.`)

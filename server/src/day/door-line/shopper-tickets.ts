@@ -37,7 +37,7 @@ const LINE_OVER = t.lazy`The line is closed.`
 const LINE_FULL = t.lazy`The line is full. Ask the host at the door.`
 const TOO_FAR = t.lazy`You seem to be more than 0.3 miles from the sale. Numbers are given at the door.`
 const MANY_ASK = t.lazy`Many people wait to be let into the line. Ask the host at the door.`
-const NO_TICKET = t.lazy`This number is not known any more. Numbers are deleted after the day of the sale.`
+const NO_TICKET = t.lazy`This number is not known anymore. Numbers are deleted after the day of the sale.`
 
 type Request = RequestOf<typeof takeDoorNumber>['body']
 

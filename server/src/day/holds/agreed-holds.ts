@@ -80,7 +80,7 @@ export function agreedHolds({ database: { db }, now, settle, endHolds, showChang
       await settle(tx, listing)
     },
 
-    /** By the id of an offer: until when its things are held. Offers of which nothing is held any more are left out. */
+    /** By the id of an offer: until when its things are held. Offers of which nothing is held anymore are left out. */
     listAgreedEnds: (offerIds: readonly string[], from: Queryable = db): Promise<Map<string, Date>> =>
       agreements.listAgreedEnds(from, offerIds, now()),
   }

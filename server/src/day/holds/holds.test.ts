@@ -57,7 +57,7 @@ describe('a setting of the sale', () => {
     await host.put(`/api/listings/${sale.id}/hold-rule`, { rule: null })
     expect(await mineOf(granted.shopper, sale, sale.items[0])).toMatchObject({ state: 'granted' })
     expect(await mineOf(waiting.shopper, sale, sale.items[0])).toBeNull()
-    await expectTold(waiting.shopper, 'Record player is not held any more')
+    await expectTold(waiting.shopper, 'Record player is not held anymore')
   })
 
   test('of a time of day ends the asking when it has passed', async () => {
@@ -210,7 +210,7 @@ describe('a hold', () => {
     expect(await requestsOf(sale)).toEqual([])
     const notifiedTitles: string[] = []
     await settleAt(new Date(), async (_tx, to) => void notifiedTitles.push(`${to.userId} ${to.describe().title}`))
-    const title = 'Record player is not held for you any more'
+    const title = 'Record player is not held for you anymore'
     expect(notifiedTitles.toSorted()).toEqual(
       [holder, waiting.shopper].map(({ userId }) => `${userId} ${title}`).toSorted(),
     )

@@ -51,7 +51,7 @@ function describeHoldEvent(
     case 'turn':
       return {
         title: t`You are next for ${item}`,
-        text: t`Nobody is ahead of you any more at “${sale}”, and the host has been asked to hold it for you.`,
+        text: t`Nobody is ahead of you anymore at “${sale}”, and the host has been asked to hold it for you.`,
       }
     case 'granted':
       return {
@@ -77,11 +77,11 @@ function describeHoldEvent(
       return { title: t`${item} is yours`, text: t`Thank you for coming to “${sale}”. The hold is over.` }
     case 'sold':
       // The buyer may be somebody who was in line.
-      return { title: t`${item} is sold`, text: t`It was sold at “${sale}”, so nobody stands in line for it any more.` }
+      return { title: t`${item} is sold`, text: t`It was sold at “${sale}”, so nobody stands in line for it anymore.` }
     case 'closed':
-      return { title: t`${item} is not held any more`, text: t`The host of “${sale}” holds nothing any more.` }
+      return { title: t`${item} is not held anymore`, text: t`The host of “${sale}” holds nothing anymore.` }
     case 'called_off':
-      return { title: t`${item} is not held for you any more`, text: t`“${sale}” was called off.` }
+      return { title: t`${item} is not held for you anymore`, text: t`“${sale}” was called off.` }
     case 'gone':
       return { title: t`${item} is no longer for sale`, text: t`It was taken off “${sale}”.` }
   }

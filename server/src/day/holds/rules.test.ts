@@ -113,7 +113,7 @@ test('without an answer for 30 minutes the shopper is told once, and stays', () 
   expect(describeChanges([hold('a', { turnAt: minutes(-29) })])).toEqual([])
 })
 
-test('when nothing is held any more, who waits is told, and what was granted stays', () => {
+test('when nothing is held anymore, who waits is told, and what was granted stays', () => {
   const line = [hold('a', { left: 2, until: minutes(5) }), hold('b', { left: 2 })]
   expect(describeChanges(line, false)).toEqual(['b closed'])
 })

@@ -74,7 +74,7 @@ export function holdsService({
     if (isCalledOff(listing)) throw new AppError('conflict', t.lazy`This sale was called off`)
     if (getHoldRule(listing) === null) throw new AppError('conflict', t.lazy`This host does not hold things`)
     if (computeHoldEnd(listing, now()) === null)
-      throw new AppError('conflict', t.lazy`Things are not held any more at this sale`)
+      throw new AppError('conflict', t.lazy`Things are not held anymore at this sale`)
     if (await messages.areBlocked(tx, userId, listing.sellerId)) {
       throw new AppError('forbidden', t.lazy`You cannot ask this host to hold things`)
     }

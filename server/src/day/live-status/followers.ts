@@ -17,7 +17,7 @@ export interface Listeners {
 interface Dependencies {
   holdEvents: string
   events: Pick<Events, 'watch'>
-  /** @throws AppError `not_found` for what nobody may see any more */
+  /** @throws AppError `not_found` for what nobody may see anymore */
   read: (listingId: string) => Promise<LiveListing>
 }
 

@@ -254,7 +254,7 @@ describe('a sale that moves to its rain date', () => {
     expect((await tools.read(id)).isAddressHidden).toBe(true)
   })
 
-  test('is not moved any more once its host edits the days', async () => {
+  test('is not moved anymore once its host edits the days', async () => {
     const id = await tools.publish({}, { inDays: 1 })
     const { saleDate } = await tools.updateStatus(id, { isMoved: true, words: 'See you then' })
     await host.put(`/api/listings/${id}`, { saleDate: addDays(saleDate!, 1) })

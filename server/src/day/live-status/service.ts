@@ -102,7 +102,7 @@ export function liveStatusService({
     const hasDayLeft = listing !== null && listing.status !== 'draft' && daysLeft(listing, now()).length > 0
     const endedAt = hasDayLeft ? await queries.findLinksEnd(from, listing.id) : null
     if (!hasDayLeft || !links.isGood(token, { endedAt, timeZone: listing.timeZone, now: now() })) {
-      throw new AppError('not_found', t.lazy`This link leads nowhere any more. Sign in to change your sale.`)
+      throw new AppError('not_found', t.lazy`This link leads nowhere anymore. Sign in to change your sale.`)
     }
     return listing
   }

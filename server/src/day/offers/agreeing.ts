@@ -62,7 +62,7 @@ export function agreeing({ holds, now, findItems, say, takePlace }: Dependencies
     const { formerState, state } = offer
     const isLate = now().getTime() - offer.changedAt.getTime() > OFFER_UNDO_MINUTES * MINUTE_MS
     if (formerState === null || offer.isHostsAnswer !== isByHost || isLate || offer.isBlocked) {
-      throw new AppError('conflict', t.lazy`This cannot be undone any more`)
+      throw new AppError('conflict', t.lazy`This cannot be undone anymore`)
     }
     const related = await queries.listRelated(tx, {
       shopperId: offer.shopperId,

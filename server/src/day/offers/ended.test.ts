@@ -51,7 +51,7 @@ describe('what happens to a running offer', () => {
     expect(await on.stateOf(below.shopper, sale, below.own.id)).toBe('open')
   })
 
-  test('a lot is split, or grows smaller: it is not what was offered for any more', async () => {
+  test('a lot is split, or grows smaller: it is not what was offered for anymore', async () => {
     const [split, smaller] = [await publish(), await publish()]
     const [one, other] = [await offered(split, NOVELS, 15), await offered(smaller, NOVELS, 15)]
     await on.query(`update items set sell_as_lot = false where id = $1`, split.items[NOVELS])
@@ -99,7 +99,7 @@ describe('what happens to a running offer', () => {
     expect(await on.stateOf(silent.shopper, sale, silent.own.id)).toBe('expired')
   })
 
-  test('the hold of an agreed one runs out: nothing is agreed any more, and others can be', async () => {
+  test('the hold of an agreed one runs out: nothing is agreed anymore, and others can be', async () => {
     const sale = await publish()
     const [first, second] = [await offered(sale, LAMP, 45), await offered(sale, LAMP, 50)]
     await accept(sale, first.own)

@@ -84,7 +84,7 @@ function describe(event: OfferEvent, isByHost: boolean, subject: Subject): Retur
       }
     case 'withdrawn':
       return {
-        title: t`${shopperName} does not want ${things} any more`,
+        title: t`${shopperName} does not want ${things} anymore`,
         text: t`What you agreed on is over, and nothing is held for them.`,
       }
     case 'taken_back':

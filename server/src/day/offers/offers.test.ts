@@ -168,7 +168,7 @@ describe('an offer', () => {
     expect((await reply(shopper, sale, offerId, { answer: 'undo' })).statusCode).toBe(409)
     await on.query(`update offers set changed_at = changed_at - interval '11 minutes' where id = $1`, offerId)
     const late = await answer(host, sale, offerId, { answer: 'undo' })
-    expect(messageOf(late)).toMatchObject([409, { message: 'This cannot be undone any more' }])
+    expect(messageOf(late)).toMatchObject([409, { message: 'This cannot be undone anymore' }])
   })
 
   test('is withdrawn and put back, and what is agreed is given up', async () => {
@@ -179,7 +179,7 @@ describe('an offer', () => {
     await accept(sale, { id: offerId, cents: 4500 })
     await reply(shopper, sale, offerId, { answer: 'withdraw' })
     expect(await holdsOf(shopper)).toEqual([])
-    await expectTold(host, 'Ben O. does not want Lamp any more')
+    await expectTold(host, 'Ben O. does not want Lamp anymore')
   })
 
   test('is kept in the conversation of the two, read, and named as what it is', async () => {

@@ -69,7 +69,7 @@ describe("S-T3 a helper's device", () => {
     const messages = wrong.map((answer) => answer.json<{ message: string }>().message)
     expect(messages.filter((message) => message === 'This is not the code of this link.')).toHaveLength(5)
     expect((await join(link)).json()).toMatchObject({
-      message: 'This link does not work any more. Ask the host for a new one.',
+      message: 'This link does not work anymore. Ask the host for a new one.',
     })
     const guessed = site.enter({ userId: '', email: '', cookie: `yardsnap_till=${'a'.repeat(43)}` })
     expect((await guessed.get(`/api/listings/${sale.listingId}/till`)).statusCode).toBe(401)

@@ -34,7 +34,7 @@ export interface Cashier {
 /** What a device for the line is told where it asks for something else. */
 export const DOOR_ONLY = t.lazy`This device only lets people in. Ask the host for a link to the till.`
 
-const LINK_ENDED = t.lazy`This link does not work any more. Ask the host for a new one.`
+const LINK_ENDED = t.lazy`This link does not work anymore. Ask the host for a new one.`
 
 /** Devices of people without an account: let in by a link and a code, to one till, until the sale is over. */
 export function tillHelpersService({ database: { db }, plans, messages, now }: Dependencies) {

@@ -83,7 +83,7 @@ test('two who find nobody in the same moment make the host be asked', async () =
   }
 })
 
-test('what was said two hours ago is not shown any more, and of former days nothing is kept', async () => {
+test('what was said two hours ago is not shown anymore, and of former days nothing is kept', async () => {
   const id = await publishToday()
   await say(id, 'still_on', { by: await site.signUp() })
   const { db } = site.database

@@ -8,7 +8,7 @@ import { instant } from './columns.ts'
 
 /**
  * Why a hold ended. `missed`: it ran out. `bought`: by the one it was held for. `sold`: to somebody else. `closed`: the
- * host ended all holds, or the time of the day has passed. `gone`: the item or the sale is not public any more.
+ * host ended all holds, or the time of the day has passed. `gone`: the item or the sale is not public anymore.
  * `called_off`: the sale.
  */
 const END_REASONS = ['canceled', 'refused', 'missed', 'bought', 'sold', 'closed', 'gone', 'called_off'] as const

@@ -62,7 +62,7 @@ const MAKERS: Record<Marketplace, (task: MarketplaceTask) => MarketplaceFiles | 
 export function marketplaceService({ listings, photos, plans, publicUrl, log }: Dependencies) {
   const archivesInTurn = fairQueue(ARCHIVE_LIMITS)
 
-  /** @returns the archive, which holds its place until it is sent or nobody reads it any more */
+  /** @returns the archive, which holds its place until it is sent or nobody reads it anymore */
   function openArchive(sellerId: string, contents: ArchiveContents): Promise<Readable> {
     return new Promise((resolve, reject) => {
       const send = async () => {

@@ -19,7 +19,7 @@ export interface PictureSource {
   photos: Pick<PhotosService, 'picture'>
   sellerId: string
   log: Pick<Log, 'warn'>
-  /** Aborted when nobody waits for the document any more. */
+  /** Aborted when nobody waits for the document anymore. */
   signal?: AbortSignal | undefined
 }
 

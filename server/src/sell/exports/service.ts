@@ -157,7 +157,7 @@ const isByCorner = (document: PrintDocument, { arrows }: PrintOptions): boolean 
 function onlyItem(listing: Listing, itemId: string | undefined): Listing {
   if (itemId === undefined) return listing
   const items = listing.items.filter(({ id }) => id === itemId)
-  if (items.length === 0) throw new AppError('not_found', t.lazy`This item is not in the sale any more, or it is sold.`)
+  if (items.length === 0) throw new AppError('not_found', t.lazy`This item is not in the sale anymore, or it is sold.`)
   return { ...listing, items }
 }
 

@@ -87,7 +87,7 @@ export function leftoversService(dependencies: Dependencies) {
     /** For the data export. */
     exportOwn: (userId: string) => queries.listSaid(db, userId),
 
-    /** Items that are not in the sale any more are passed over. @throws AppError `not_found` for a listing of another user */
+    /** Items that are not in the sale anymore are passed over. @throws AppError `not_found` for a listing of another user */
     async change(userId: string, listingId: string, changes: Change[]): Promise<Leftovers> {
       await db.transaction(async (tx) => {
         await lockOwnListing(tx, userId, listingId)

@@ -83,7 +83,7 @@ export function entries({ database, places, days, now }: Dependencies) {
 
   async function findOwnEntry(tx: Queryable, day: queries.DayRow, entryId: string): Promise<entryQueries.EntryRow> {
     const [entry] = await entryQueries.findEntriesOf(tx, day.id, [entryId])
-    if (!entry) throw new AppError('not_found', t.lazy`This house is not in the day any more`)
+    if (!entry) throw new AppError('not_found', t.lazy`This house is not in the day anymore`)
     return entry
   }
 
@@ -149,7 +149,7 @@ export function entries({ database, places, days, now }: Dependencies) {
         if (Object.keys(values).length > 0) await entryQueries.updateEntry(tx, entryId, values)
         if (status === 'in') await letIn(tx, day, [entry])
         const [row] = await listEntries(tx, day.id, entryId)
-        if (!row) throw new AppError('not_found', t.lazy`This house is not in the day any more`)
+        if (!row) throw new AppError('not_found', t.lazy`This house is not in the day anymore`)
         return toEntry(row)
       })
     },

@@ -219,7 +219,7 @@ export async function deleteUnconfirmedBefore(db: Queryable, instant: Date): Pro
     .where(and(isNull(communityEntries.confirmedAt), lt(communityEntries.createdAt, instant)))
 }
 
-/** Addresses of mails of days that were over before a day: nobody is written to any more. */
+/** Addresses of mails of days that were over before a day: nobody is written to anymore. */
 export async function forgetEmails(db: Queryable, overBefore: string): Promise<void> {
   await db
     .update(communityEntries)

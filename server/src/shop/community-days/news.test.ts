@@ -136,7 +136,7 @@ describe('a mail to all houses', () => {
         await site.database.db.update(user).set({ suspendedAt: new Date() }).where(eq(user.id, userId))
       },
     ],
-  ])('is neither written nor sent any more when %s', async (_name, stop) => {
+  ])('is neither written nor sent anymore when %s', async (_name, stop) => {
     const { organizer, slug, id: dayId } = await openConfirmedDay()
     const email = newEmail()
     const [house] = await addRows(organizer, slug, [newRow(email)])

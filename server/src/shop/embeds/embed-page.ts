@@ -94,7 +94,7 @@ export function embedPage(content: EmbedContent, frame: Frame): string {
 export function missingEmbedPage(frame: Frame): string {
   return embedPage(
     {
-      title: t`There is nothing here any more`,
+      title: t`There is nothing here anymore`,
       path: '/',
       facts: [],
       notice: null,

@@ -91,7 +91,7 @@ describe('the marks of a trip of several people', () => {
     const { id } = await openToBen()
     expect((await mark(ben, id, ids[3]!, { mark: 'visited', at: at(9) })).json()).toMatchObject({
       code: 'not_found',
-      message: 'This sale is not a stop of the trip any more',
+      message: 'This sale is not a stop of the trip anymore',
     })
     await mark(ben, id, ids[0]!, { mark: 'visited', at: at(9) })
     await order(ana, id, [ids[1]!], at(10))

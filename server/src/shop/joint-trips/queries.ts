@@ -116,7 +116,7 @@ export async function lockJoining(tx: Queryable, userId: string): Promise<void> 
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`joined-trips:${userId}`}, 0))`)
 }
 
-/** In how many trips of others somebody takes part. Those that are not open any more do not count. */
+/** In how many trips of others somebody takes part. Those that are not open anymore do not count. */
 export async function countJoined(tx: Queryable, userId: string): Promise<number> {
   const rows = await tx
     .select({ joined: count() })

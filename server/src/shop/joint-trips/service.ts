@@ -124,7 +124,7 @@ export function jointTripsService({ database: { db }, listings }: Dependencies) 
         const given = { jointTripId: id, listingId, mark, markedBy: userId, markedAt: notAfterNow(at) }
         const isStop = trip.listingIds.includes(listingId)
         if (!isStop || !(await queries.writeMark(tx, given, trip.listingIds))) {
-          throw new AppError('not_found', t.lazy`This sale is not a stop of the trip any more`)
+          throw new AppError('not_found', t.lazy`This sale is not a stop of the trip anymore`)
         }
       })
       return read(userId, id)
@@ -153,4 +153,4 @@ export function jointTripsService({ database: { db }, listings }: Dependencies) 
 /** Otherwise a device whose clock is ahead would override all others. */
 const notAfterNow = (at: string) => new Date(Math.min(Date.parse(at), Date.now()))
 
-const notOpen = () => new AppError('not_found', t.lazy`This trip is not open to you any more`)
+const notOpen = () => new AppError('not_found', t.lazy`This trip is not open to you anymore`)

@@ -14,7 +14,7 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
 }
 
-/** The weather for the plans of one run. Each place is asked for once, and nobody is asked any more after a failure. */
+/** The weather for the plans of one run. Each place is asked for once, and nobody is asked anymore after a failure. */
 export function forecasts({ weather, log }: Dependencies) {
   const known = new Map<string, Forecast | null>()
   let leftMs = MAX_ASKING_MS

@@ -187,7 +187,7 @@ export function saturdayService(dependencies: Dependencies) {
   }
 }
 
-const noPlan = () => new AppError('not_found', t.lazy`There is no plan for this day any more`)
+const noPlan = () => new AppError('not_found', t.lazy`There is no plan for this day anymore`)
 
 /** From home and back, in the best order. */
 const toTripRequest = (listingIds: string[], { zipCode, day }: { zipCode: string; day: string }): TripRequest =>

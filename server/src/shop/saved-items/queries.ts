@@ -60,7 +60,7 @@ const isSavedItem = (userId: string, itemId: string) =>
 /** Of an item and its listing, for others than the seller. */
 const isPublic = and(isKept, ne(listings.status, 'draft'))
 
-/** The newest first. The item is null when it is not public any more. */
+/** The newest first. The item is null when it is not public anymore. */
 export function listSaved(db: Queryable, userId: string, itemId?: string) {
   return db
     .select({ saved: savedColumns, listing: listingColumns, item: itemColumns })

@@ -209,7 +209,7 @@ describe('the question whether a thing is still there', () => {
         shop.seller.put(`/api/listings/${id}/sold/${randomUUID()}`, { itemId: items[0]!.id, quantity: 1 }),
     ],
     ['was for sale at a sale that is over', 409, ({ id }: Sale) => site.moveTo('2020-01-04', id)],
-    ['is not public any more', 404, ({ id }: Sale) => shop.seller.put(`/api/listings/${id}`, { status: 'draft' })],
+    ['is not public anymore', 404, ({ id }: Sale) => shop.seller.put(`/api/listings/${id}`, { status: 'draft' })],
   ])('is not asked about what %s', async (_what, status, happen) => {
     const sale = await shop.sell()
     const person = await shop.saver(sale)

@@ -68,7 +68,7 @@ export function calendarFeedService({
     async read(token: string): Promise<string> {
       const feedId = idOfSigned(key, token)
       const userId = feedId && (await queries.findFeedOwner(db, feedId))
-      if (!userId) throw new AppError('not_found', t.lazy`This calendar does not exist any more`)
+      if (!userId) throw new AppError('not_found', t.lazy`This calendar does not exist anymore`)
       const language = await ownAccount.readLanguage(userId)
       const saved = (await listSaved(db, userId)).filter(({ mark }) => mark !== 'skipped')
       const found = await listings.readPublic(

@@ -45,7 +45,7 @@ export function claiming(dependencies: ClaimingDependencies) {
     also: (tx: Queryable, listingId: string) => Promise<void> = async () => undefined,
   ): Promise<string> {
     const row = await queries.findSeenSale(db, seenSaleId, now())
-    if (!row) throw new AppError('not_found', t.lazy`This sale is not here any more`)
+    if (!row) throw new AppError('not_found', t.lazy`This sale is not here anymore`)
     if (row.isClaimed) throw claimedAlready()
     const id = uuidv7()
     await listings.create(claimer, toDraft(row), {

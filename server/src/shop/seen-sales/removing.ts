@@ -26,7 +26,7 @@ export function removing({ database: { db }, photos, secret, now }: Dependencies
     async readRemoval(token: string): Promise<Pick<SeenSale, 'streetAddress' | 'city' | 'state' | 'days'>> {
       const id = readRemovalToken(secret, token)
       const row = id && (await queries.findSeenSale(db, id, now()))
-      if (!row) throw new AppError('not_found', t.lazy`This sale is not here any more`)
+      if (!row) throw new AppError('not_found', t.lazy`This sale is not here anymore`)
       const { streetAddress, city, state, days } = row
       return { streetAddress, city, state, days }
     },

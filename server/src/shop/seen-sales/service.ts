@@ -167,6 +167,6 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
   }
 }
 
-const seenSaleNotFound = () => new AppError('not_found', t.lazy`This sale is not here any more`)
+const seenSaleNotFound = () => new AppError('not_found', t.lazy`This sale is not here anymore`)
 
 const isOver = () => new AppError('conflict', t.lazy`This sale is over`)

@@ -73,7 +73,7 @@ export function keptTripService({ database: { db }, listings, jointTrips }: Depe
     /** The stops as a stranger may see them. @throws AppError `not_found` for a link that is not in use */
     async readShared(token: string): Promise<Outgoing<SharedTrip>> {
       const trip = await queries.findSharedTrip(db, token)
-      if (!trip) throw new AppError('not_found', t.lazy`This trip is not shared any more`)
+      if (!trip) throw new AppError('not_found', t.lazy`This trip is not shared anymore`)
       const { listingIds, plan } = trip
       const found = await listings.readPublic(null, listingIds)
       const planned = plan.stops.toSorted((a, b) => a.order - b.order).map((stop) => stop.listingId)

@@ -167,7 +167,7 @@ describe('a shared trip', () => {
     )
   })
 
-  test('leaves out a sale that is not public any more', async () => {
+  test('leaves out a sale that is not public anymore', async () => {
     const { id } = (await seller.post('/api/listings', { title: 'Gone', saleDate: '2031-05-03' })).json<Listing>()
     await put(tripOf({ listingIds: [id, ids[0]!] }))
     const { token } = await share()

@@ -165,7 +165,7 @@ export function tripService({ listings, interest, places, routing, listOwnHolds,
      * Plans a trip through public listings. Unreachable stops stay in the response with a reason.
      * @throws AppError `invalid` if the start or the end cannot be found, `provider_failed` if the geocoder fails,
      *   `rate_limited` when the account has several in the making, `unavailable` when too many trips wait to be ordered,
-     *   or when `signal` aborts: then nobody waits for the plan any more
+     *   or when `signal` aborts: then nobody waits for the plan anymore
      */
     plan: (userId: string, request: TripRequest, signal?: AbortSignal): Promise<TripPlan> =>
       inTurn({ account: userId, signal }, () => planNow(userId, request, signal)),

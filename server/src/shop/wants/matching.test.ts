@@ -70,7 +70,7 @@ describe('a want finds', () => {
     expect(await market.listNotifications(person)).toEqual([])
   })
 
-  test('nothing any more that does not fit since the want or the thing was changed, until it does again', async () => {
+  test('nothing anymore that does not fit since the want or the thing was changed, until it does again', async () => {
     const sale = await market.sell()
     const { id, person } = await market.wanting({ delivery: 'thursday' })
     const change = (input: object) => person.put(`/api/wants/${id}`, { ...WANT, delivery: 'thursday', ...input })

@@ -64,8 +64,8 @@ export function stateText({ kind, state, isComing }: Pick<OwnAppointment, 'kind'
       return t`The sale was called off`
     case 'gone':
       return kind === 'pickup'
-        ? t`It is over: nothing is held for you there any more`
-        : t`It is over: nobody can see this sale any more`
+        ? t`It is over: nothing is held for you there anymore`
+        : t`It is over: nobody can see this sale anymore`
   }
 }
 

@@ -34,7 +34,7 @@ test('S6.3 a lot has the pictures, the worst condition and the names of what it 
   })
 })
 
-test('S6.3 no lot is made of what is not all there any more', () => {
+test('S6.3 no lot is made of what is not all there anymore', () => {
   expect(itemsOfBundle(items.slice(1), bundle)).toBeNull()
 })
 

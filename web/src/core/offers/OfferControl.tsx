@@ -44,7 +44,7 @@ export function OfferControl({ item, listing, offers }: OfferControlProps) {
   const { reply } = useOfferActions(listing.id)
   const mine = offers?.mine.find(({ items }) => items.some(({ itemId }) => itemId === item.id))
   const thing = toOfferedThing(item, { listing, offers })
-  // A sheet that is open stays when the thing takes no offer any more: it says why when the price is sent.
+  // A sheet that is open stays when the thing takes no offer anymore: it says why when the price is sent.
   const [opened, setOpened] = useState(thing)
   const shown = thing ?? opened
   const canOffer =

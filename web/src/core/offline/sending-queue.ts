@@ -68,7 +68,7 @@ export function sendingQueue<Change>({ storage, key, change: schema, send, onCha
       write({ ...read(), ...changes })
     },
 
-    /** Removes changes that were sent in another way, or are not to be sent any more. */
+    /** Removes changes that were sent in another way, or are not to be sent anymore. */
     remove(...subjects: string[]): void {
       const removed = new Set(subjects)
       write(Object.fromEntries(Object.entries(read()).filter(([subject]) => !removed.has(subject))))

@@ -139,10 +139,10 @@ function Standing({ ticket }: { ticket: DoorTicketView }) {
       {state === 'asked' && (
         <Big text={t`Ask the host`} note={t`Your phone did not say where it is. The host taps you in at the door.`} />
       )}
-      {state === 'called_off' && <Big text={t`The sale was called off`} note={t`Nobody is let in any more.`} />}
-      {state === 'over' && <Big text={t`The line is closed.`} note={t`Nobody is let in with this number any more.`} />}
+      {state === 'called_off' && <Big text={t`The sale was called off`} note={t`Nobody is let in anymore.`} />}
+      {state === 'over' && <Big text={t`The line is closed.`} note={t`Nobody is let in with this number anymore.`} />}
       {state === 'out' && <Big text={t`Out of the line`} note={t`You were called twice. Ask the host at the door.`} />}
-      {state === 'left' && <Big text={t`Not in line any more`} note={t`Your place was given up.`} />}
+      {state === 'left' && <Big text={t`Not in line anymore`} note={t`Your place was given up.`} />}
       {state === 'waiting' && (
         <Big
           text={ahead === 0 ? t`You are next` : plural(ahead, { one: '# before you', other: '# before you' })}

@@ -64,7 +64,7 @@ export function useStock({ id: listingId, items, isOwner }: Listing) {
       const quantity = pendingAfterTap(item)
       setPending(item, quantity)
       showToast({
-        title: quantity > 0 ? t`Pending` : t`Not pending any more`,
+        title: quantity > 0 ? t`Pending` : t`Not pending anymore`,
         description: shownTitle(item),
         action: { label: t`Undo`, onPress: () => setPending(item, item.pendingQuantity) },
       })

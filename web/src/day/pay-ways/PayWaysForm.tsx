@@ -36,7 +36,7 @@ export function PayWaysForm({ known }: { known: OwnPayWays }) {
       {known.isUnreadable && (
         <ErrorState
           title="Please enter them again"
-          description="The site's secret was changed since, so what you had entered cannot be read any more."
+          description="The site's secret was changed since, so what you had entered cannot be read anymore."
         />
       )}
       <Section

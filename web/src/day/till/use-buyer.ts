@@ -25,7 +25,7 @@ export function useBuyer({ till, buyer, onTake, onNotice }: Options): boolean {
     if (!buyer) return
     const item = till.state.items.find(({ id }) => id === buyer.itemId)
     const wasEmpty = till.basket.lines.length === 0
-    const problem = item ? till.addItem(item, buyer.holdId) : t`This thing is not in the sale any more.`
+    const problem = item ? till.addItem(item, buyer.holdId) : t`This thing is not in the sale anymore.`
     if (problem !== null) return onNotice(item ? `${shownTitle(item)}: ${problem}` : problem)
     if (!wasEmpty) return onNotice(t`Added to the items already in the basket.`)
     setServing(true)

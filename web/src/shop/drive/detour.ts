@@ -84,7 +84,7 @@ export function findDetour(
   return near.toSorted((a, b) => a.miles - b.miles)[0] ?? null
 }
 
-/** Whether a hint is of no use any more: the sale has closed, or lies behind. */
+/** Whether a hint is of no use anymore: the sale has closed, or lies behind. */
 export function isPast({ listing, miles }: Detour, way: Way, now: number): boolean {
   const { latitude, longitude } = listing
   if (latitude === null || longitude === null || !isOpenNow(listing, new Date(now))) return true

@@ -124,7 +124,7 @@ describe('a stop that closes too soon', () => {
     expect(betterNext(stops, journey)?.listing.title).toBe('Sale c')
   })
 
-  test('is not offered when it cannot be reached any more', () => {
+  test('is not offered when it cannot be reached anymore', () => {
     expect(betterNext(makeStops(trip), { ...journey, now: at('09:50') })).toBeNull()
   })
 

@@ -49,7 +49,7 @@ test('arriving is noted with its time, and taken back', () => {
   expect(notArrived(notArrived(here, makeId('a')), makeId('a')).deniedIds).toEqual([makeId('a')])
 })
 
-test('a stop that another device has marked is not where one is any more', () => {
+test('a stop that another device has marked is not where one is anymore', () => {
   const here = arrived(makeNotes(), makeId('a'), at('09:12'))
   expect(shown(makeStops(threeStops(), { a: 'visited' }), here)).toBe('on-the-way b c')
 })

@@ -35,7 +35,7 @@ export const DriveNotes = z.object({
   nextId: z.string().nullable(),
   /** Items that were ticked. */
   gotIds: z.array(z.string()),
-  /** Marks made on this device: those of stops that are not saved any more are nowhere else. */
+  /** Marks made on this device: those of stops that are not saved anymore are nowhere else. */
   marks: z.record(z.string(), ListingMark.nullable()),
   /** Every item wanted at these stops today; items sold meanwhile stay in the list. */
   wanted: z.array(WantedItem),

@@ -59,7 +59,7 @@ export function NotOpen() {
   return (
     <EmptyCard
       scene="road"
-      title="This trip is not open to you any more"
+      title="This trip is not open to you anymore"
       description="Ask whoever invited you for another link."
     />
   )

@@ -10,7 +10,7 @@ const CHOICES = [
   { mark: 'skipped', label: t`Skip`, icon: SkipForward, pressed: 'border-ink bg-paper-deep text-ink' },
 ] as const satisfies readonly { mark: ListingMark; label: string; icon: unknown; pressed: string }[]
 
-/** The mark of a stop, also one that waits for a signal; null for a sale that is not saved any more. */
+/** The mark of a stop, also one that waits for a signal; null for a sale that is not saved anymore. */
 export function useStopMark(listingId: string) {
   const marks = useWaitingMarks()
   const { data: listings } = useSavedListings()

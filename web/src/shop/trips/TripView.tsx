@@ -43,7 +43,7 @@ export function TripView({ userId, trip, stops, onOrder, onOrdered, onKeepOrder 
       <div className="grid grid-cols-1 gap-5">
         {isCurrent && drivable.length === 0 && (
           <p className="max-w-[60ch]">
-            Nobody can be visited on this trip any more: each of its sales is called off, on other days or no longer
+            Nobody can be visited on this trip anymore: each of its sales is called off, on other days or no longer
             public.
           </p>
         )}

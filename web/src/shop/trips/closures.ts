@@ -3,7 +3,7 @@ import { getSaleDates } from '@yardsnap/contract/sale-days'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
 
-/** Why nobody should go to a stop: its host called it off, it is on other days now, or it is not public any more. */
+/** Why nobody should go to a stop: its host called it off, it is on other days now, or it is not public anymore. */
 export type Closure = 'called-off' | 'other-days' | 'not-public'
 
 interface StopByNow {

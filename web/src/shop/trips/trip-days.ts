@@ -22,7 +22,7 @@ export interface DayStops {
 /**
  * Splits the selected sales into those open on the day of a trip and those set aside. A sale without a date fits any
  * day.
- * @param chosen YYYY-MM-DD; without one, or when no sale has it any more, the first of the days on which most are open
+ * @param chosen YYYY-MM-DD; without one, or when no sale has it anymore, the first of the days on which most are open
  */
 export function stopsOnDay(listings: readonly SavedListing[], chosen: string | null, now: Date): DayStops {
   const listOpenDates = (listing: SavedListing) =>

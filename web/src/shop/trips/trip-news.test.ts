@@ -68,7 +68,7 @@ test.each([
   )
 })
 
-test('a stop that is not saved any more stays as it was planned', () => {
+test('a stop that is not saved anymore stays as it was planned', () => {
   expect(changedStops(trip, [])).toEqual([])
 })
 

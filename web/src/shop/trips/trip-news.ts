@@ -7,7 +7,7 @@ import { toLocalDate } from './words.ts'
 /** A stop that is open at other times than the trip was planned with. */
 export interface ChangedStop {
   listing: SavedListing
-  /** Whether it is not open on the day of the trip any more. */
+  /** Whether it is not open on the day of the trip anymore. */
   isGone: boolean
 }
 
@@ -29,7 +29,7 @@ export function changedStops(trip: Trip, saved: readonly SavedEntry[]): ChangedS
   })
 }
 
-/** The stops of a trip, with what their hosts have changed: who arrives where nobody is any more is not told when. */
+/** The stops of a trip, with what their hosts have changed: who arrives where nobody is anymore is not told when. */
 export function stopsByNow(trip: Trip, saved: readonly SavedEntry[]): PlannedStop[] {
   const changed = new Map(changedStops(trip, saved).map((stop) => [stop.listing.id, stop]))
   const hidden = new Set([

@@ -88,7 +88,7 @@ export function upgraded({ plan, listings, startAddress }: z.infer<typeof Former
 
 /**
  * A trip as the server knows it, with what the device knows more: the sales as they were when it was planned, and those
- * that are not public any more.
+ * that are not public anymore.
  */
 export function withKnown(trip: ServerTrip, known: Trip | null): Trip {
   const before = known?.id === trip.id ? known : null

@@ -90,7 +90,7 @@ function Actions({ day: { id, name, isVerified, isHidden } }: { day: AdminCommun
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={t`Hide ${name}?`}
-        description="Nobody but its organizers sees it any more, and nobody can join. You can take it back."
+        description="Nobody but its organizers sees it anymore, and nobody can join. You can take it back."
         confirmText={t`Hide`}
         pendingText={t`Hiding...`}
         isPending={hide.isPending}

@@ -69,7 +69,7 @@ function TokenRow({ token, onDelete }: { token: AccessToken; onDelete: () => voi
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           <bdi className="wrap-anywhere">{name}</bdi>
-          {hasEnded && <Badge>{t.of('of a token that is not valid any more')`Ended`}</Badge>}
+          {hasEnded && <Badge>{t.of('of a token that is not valid anymore')`Ended`}</Badge>}
         </p>
         <p className="text-small text-ink-soft">{scopes.map((scope) => describeScope(scope).name).join(' · ')}</p>
         <p className="text-small text-ink-soft">

@@ -124,9 +124,9 @@ test('what the server did not do is told with the reason, and what it refuses do
 
 test('scans wait, and nothing is lost, when the link of a helper has ended', async () => {
   const { queue, late, server } = setUp()
-  server.answer = refuse(403, 'This link does not work any more.')
+  server.answer = refuse(403, 'This link does not work anymore.')
   queue.add([scan(1)])
   await queue.flush()
-  expect(late).toEqual(['This link does not work any more.'])
+  expect(late).toEqual(['This link does not work anymore.'])
   expect(Object.keys(queue.waiting())).toEqual(['214-1'])
 })

@@ -25,7 +25,7 @@ export function getEstimate({ consignor, rules, items, soldCents }: Selling) {
 
 type Result = NonNullable<ConsignorPortal['result']>
 
-/** What a consignor was paid of which nothing is theirs any more, because things came back later; in cents. */
+/** What a consignor was paid of which nothing is theirs anymore, because things came back later; in cents. */
 export function getOverpaid({ payouts, payoutCents }: Pick<Result, 'payouts' | 'payoutCents'>): number {
   const paid = payouts.filter(({ undoneAt }) => undoneAt === null).map(({ cents }) => cents)
   return Math.max(0, sumAmounts(paid) - payoutCents)

@@ -33,7 +33,7 @@ export function CategoriesSection({ categories }: { categories: readonly Categor
   )
 }
 
-/** '8 of 10'; a dash where nothing of the category is listed any more. */
+/** '8 of 10'; a dash where nothing of the category is listed anymore. */
 function soldText({ pieces, piecesSold }: CategoryInsight): string {
   return pieces === 0 ? '–' : t`${piecesSold} of ${pieces}`
 }

@@ -64,7 +64,7 @@ function Joining({ day, code, former }: JoinDayProps & { former: MyEntry | null 
         <EmptyCard
           scene="sign"
           title={status === 'over' ? t`This day is over` : t`This day is called off`}
-          description={t`No house can join it any more.`}
+          description={t`No house can join it anymore.`}
           action={
             <ButtonLink to="/day/$slug" params={{ slug }} tone="secondary">
               See the day

@@ -83,10 +83,10 @@ export function TeamSection({ day, organizers }: TeamSectionProps) {
 
 function describeLeaving({ isYou, isOwner, hasDeclined }: Organizer, organizers: readonly Organizer[]): string {
   if (hasDeclined) return t`They have declined. You can still invite them again.`
-  if (!isYou) return t`They cannot see the addresses any more, or change anything.`
+  if (!isYou) return t`They cannot see the addresses anymore, or change anything.`
   if (organizers.filter(({ hasJoined }) => hasJoined).length < 2)
-    return t`Nobody else organizes it: it stays as it is, and nobody can change it any more.`
-  return isOwner ? t`Whoever has been an organizer for longest takes over.` : t`You cannot change anything any more.`
+    return t`Nobody else organizes it: it stays as it is, and nobody can change it anymore.`
+  return isOwner ? t`Whoever has been an organizer for longest takes over.` : t`You cannot change anything anymore.`
 }
 
 function InviteForm({ slug }: { slug: string }) {

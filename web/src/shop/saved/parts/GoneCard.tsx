@@ -9,7 +9,7 @@ interface GoneCardProps {
   onRemove: () => void
 }
 
-/** A saved sale that is not shown any more, or that its host has published since. */
+/** A saved sale that is not shown anymore, or that its host has published since. */
 export function GoneCard({ entry: { isSeenSale = false, hostListingId = null }, onRemove }: GoneCardProps) {
   return (
     <article className="flex items-center gap-3 rounded-card border border-line bg-card py-3 pr-3 pl-5">
@@ -32,6 +32,6 @@ export function GoneCard({ entry: { isSeenSale = false, hostListingId = null }, 
 function goneText(isSeenSale: boolean, hostListingId: string | null): string {
   if (hostListingId) return t`A neighbor saw this sale, and its host has published it since.`
   return isSeenSale
-    ? t`This sale, which a neighbor saw, is not shown any more.`
+    ? t`This sale, which a neighbor saw, is not shown anymore.`
     : t`The seller has taken this sale down.`
 }

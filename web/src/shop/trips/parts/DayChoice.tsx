@@ -29,7 +29,7 @@ export function SetAside({ stops: { aside }, onDay }: DayChoiceProps) {
           <li key={listing.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 py-2">
             <bdi className="min-w-0 wrap-anywhere">{listing.title}</bdi>
             {day === null ? (
-              <span className="text-small text-ink-soft">Not open any more</span>
+              <span className="text-small text-ink-soft">Not open anymore</span>
             ) : (
               <Button
                 tone="secondary"

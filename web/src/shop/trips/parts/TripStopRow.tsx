@@ -123,7 +123,7 @@ function MissedAppointment({ stop: { listingId, appointment } }: { stop: Planned
   )
 }
 
-/** Unless nothing is held there any more since the trip was planned. */
+/** Unless nothing is held there anymore since the trip was planned. */
 function MissedHold({ stop: { listingId, hold } }: { stop: PlannedStop }) {
   const isHeld = useOwnHoldsNow().some((own) => own.listingId === listingId && own.until !== null)
   if (!hold?.isMissed || !isHeld) return null
