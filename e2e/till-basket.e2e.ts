@@ -46,6 +46,9 @@ test('what has no price yet is not sold for nothing without a word', async () =>
   await field.press('Enter')
   await page.getByRole('button', { name: 'Take $4' }).waitFor()
   expect(await basket.innerText()).not.toContain('No price yet')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await found.getByRole('button', { name: /^Box of toys/ }).click()
+  await basket.getByRole('button', { name: 'Change Box of toys' }).getByText('Free', { exact: true }).waitFor()
 })
 
 test('a sum of five digits fits in letters of twice the size', async () => {

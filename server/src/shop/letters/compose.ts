@@ -4,6 +4,7 @@ import { formatDates, formatHours } from '@yardsnap/contract/dates'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { toLanguagePath } from '@yardsnap/contract/languages'
+import { formatMiles } from '@yardsnap/contract/miles'
 import { daysToShow } from '@yardsnap/contract/sale-days'
 import { language, plural, t } from '@yardsnap/contract/texts'
 import type { Redacted } from '#log/redaction.ts'
@@ -123,6 +124,5 @@ function describeDays(sale: Redacted<PublicListing>, now: Date): string {
 function describePlace(sale: Redacted<PublicListing>): string {
   const where = sale.address || areaText(sale)
   if (sale.distance === null) return where
-  const miles = sale.distance.toFixed(1)
-  return [where, sale.isApproximate ? t`about ${miles} mi` : t`${miles} mi`].filter((part) => part !== '').join(', ')
+  return [where, formatMiles(sale.distance, sale)].filter((part) => part !== '').join(', ')
 }

@@ -2,6 +2,7 @@ import { priceNow } from '@yardsnap/contract/asking-price'
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { nextTimeText } from '@yardsnap/contract/live-status'
 import { formatTag } from '@yardsnap/contract/item-prices'
+import { formatMiles } from '@yardsnap/contract/miles'
 import { daysToShow } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import type { WantMatch } from '@yardsnap/contract/wants'
@@ -63,11 +64,6 @@ export function formatMatchTitle({ price, ...match }: WantMatch): string {
 /** 'about 2.1 mi, Sat, Nov 21, 8:00 AM'. */
 export function describePlaceAndTime({ match, listing }: Find, now: Date): string {
   const { distance, isApproximate, city } = match
-  const where = distance === null ? city : describeDistance(distance, isApproximate)
+  const where = distance === null ? city : formatMiles(distance, { isApproximate })
   return [where, nextTimeText(listing, now) || t`no day yet`].filter((part) => part !== '').join(', ')
-}
-
-function describeDistance(distance: number, isApproximate: boolean): string {
-  const miles = distance.toFixed(1)
-  return isApproximate ? t`about ${miles} mi` : t`${miles} mi`
 }

@@ -67,6 +67,12 @@ export function TicketView({ listingId, token, isNew, onForget }: TicketViewProp
     )
   }
   const isWaiting = !ticket.isOver && isInLine(ticket)
+  const isIn = ticket.state === 'in'
+  const forget = !isWaiting && !ticket.isCalledOff && (
+    <Button tone={isIn ? 'quiet' : 'secondary'} onClick={onForget}>
+      Take a new number
+    </Button>
+  )
   return (
     <>
       <div>
@@ -84,18 +90,15 @@ export function TicketView({ listingId, token, isNew, onForget }: TicketViewProp
       {error && <p className="font-semibold text-danger">No connection: this may be old.</p>}
       {isWaiting && <PushButton token={token} isPushed={ticket.isPushed} />}
       {isWaiting && <LeaveButton token={token} />}
-      {!isWaiting && !ticket.isCalledOff && (
-        // Who was called shows this page to the host first, and may still be put back in line.
-        <Button tone={ticket.state === 'in' ? 'quiet' : 'secondary'} onClick={onForget}>
-          Take a new number
-        </Button>
-      )}
+      {!isIn && forget}
       <a
         href={pagePath(`/sale/${listingId}`)}
         className="inline-flex min-h-11 items-center font-semibold text-sky underline"
       >
         What is for sale here
       </a>
+      {/* Last: who was called shows this page to the host first, and the focus of what they waited with must not lead to it. */}
+      {isIn && forget}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { PublicListing } from '@yardsnap/contract/browse'
 import { useId } from 'react'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
-import { formatMiles } from '#lib/miles.ts'
+import { formatMiles } from '@yardsnap/contract/miles'
 import { useDaysToShow } from '#lib/use-days-to-show.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'

@@ -3,7 +3,7 @@ import type { Highlight } from '@yardsnap/contract/browse'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import { highlightsQuery } from '#core/browse/api.ts'
 import { ItemTile } from '#core/items/ItemTile.tsx'
-import { formatMiles } from '#lib/miles.ts'
+import { formatMiles } from '@yardsnap/contract/miles'
 import { PriceTag } from '#ui/PriceTag.tsx'
 
 /** Items at sales of the coming week; nothing while there are none. */

@@ -1,4 +1,5 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
+import { freeText } from '@yardsnap/contract/item-prices'
 import { plural, t } from '@yardsnap/contract/texts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { X } from 'lucide-react'
@@ -27,6 +28,14 @@ export function BasketList(props: BasketListProps) {
   )
 }
 
+/** Dollars, or words for what costs nothing. */
+function getTag({ state }: Till, { itemId, cents }: BasketLine): string | number {
+  const item = state.items.find(({ id }) => id === itemId)
+  if (cents > 0 || !item) return cents / 100
+  if (isUnpriced(item)) return t`No price yet`
+  return item.isFree ? freeText() : 0
+}
+
 function Lines({ till, onEdit }: BasketListProps) {
   const { lines } = till.basket
   if (lines.length === 0) {
@@ -44,8 +53,6 @@ function Lines({ till, onEdit }: BasketListProps) {
     <ul aria-label="Basket">
       {lines.map((line, index) => {
         const [listCents, priceNote] = [computeListCents(line), priceNoteOf(line)]
-        const item = till.state.items.find(({ id }) => id === line.itemId)
-        const isPriceOpen = line.cents === 0 && isUnpriced(item)
         return (
           <li
             key={line.key}
@@ -74,7 +81,7 @@ function Lines({ till, onEdit }: BasketListProps) {
                 </ItemRow>
               </span>
               <OwnerMark owners={till.state.owners} ownerId={line.ownerId} />
-              <PriceTag price={isPriceOpen ? t`No price yet` : line.cents / 100} />
+              <PriceTag price={getTag(till, line)} />
             </button>
             <IconButton label={`Remove ${shownTitle(line)}`} icon={<X />} onClick={() => till.removeLine(line)} />
           </li>

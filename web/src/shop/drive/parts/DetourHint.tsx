@@ -6,7 +6,7 @@ import { isUnauthorized } from '#api/unauthorized.ts'
 import { openUntil } from '#shop/drive/detour.ts'
 import type { DriveState } from '#shop/drive/use-drive.ts'
 import { tripFailureMessage } from '#shop/trips/api.ts'
-import { formatMiles } from '#lib/miles.ts'
+import { formatMiles } from '@yardsnap/contract/miles'
 import { Button } from '#ui/Button.tsx'
 
 /** A sale near the way, which can be the next stop; nothing while there is none to tell of. */

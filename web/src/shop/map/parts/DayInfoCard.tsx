@@ -1,7 +1,7 @@
 import { formatDates } from '@yardsnap/contract/dates'
 import { plural } from '@yardsnap/contract/texts'
 import { X } from 'lucide-react'
-import { formatMiles } from '#lib/miles.ts'
+import { formatMiles } from '@yardsnap/contract/miles'
 import type { PlacedDay } from '#shop/map/placed-sales.ts'
 import { useEscape } from '#shop/map/use-escape.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'

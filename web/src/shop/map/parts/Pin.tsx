@@ -13,7 +13,7 @@ import {
   type PlacedSeenSale,
 } from '#shop/map/placed-sales.ts'
 import { getStatusStyle } from '#core/live-status/status-style.ts'
-import { formatMiles } from '#lib/miles.ts'
+import { formatMiles } from '@yardsnap/contract/miles'
 import { classes } from '#ui/classes.ts'
 import { DayPinDrawing } from '#core/map/DayPinDrawing.tsx'
 import { PinDrawing } from '#core/map/PinDrawing.tsx'

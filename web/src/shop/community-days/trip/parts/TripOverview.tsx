@@ -3,7 +3,7 @@ import type { DayCluster, DayTrip, DayTripRequest } from '@yardsnap/contract/com
 import { plural, t } from '@yardsnap/contract/texts'
 import { Footprints, Navigation } from 'lucide-react'
 import { directionsUrl } from '#core/browse/directions.ts'
-import { formatMiles } from '#lib/miles.ts'
+import { formatMiles } from '@yardsnap/contract/miles'
 import { formatMinutes } from '#shop/trips/words.ts'
 import { Button } from '#ui/Button.tsx'
 import { TEXT_LINK } from '#ui/classes.ts'

@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { t } from './texts.ts'
 
 /** '1.2 mi', 'about 1.2 mi' (S9.9). @param distanceMiles miles */
 export function formatMiles(distanceMiles: number, { isApproximate = false } = {}): string {
