@@ -76,6 +76,19 @@ describe.each(PHONE)('holds at %d pixels', (width) => {
     await page.getByRole('heading', { name: 'Items for Sale (1)' }).waitFor()
   })
 
+  test('a thing can be asked for where its picture is large', async () => {
+    const listingId = await publish()
+    const page = await site.open({ width, visitor: await newShopper(), path: `/sale/${listingId}` })
+    await page.getByRole('button', { name: 'Green armchair', exact: true }).click()
+    const large = page.getByRole('dialog', { name: 'Green armchair' })
+    await large.getByRole('button', { name: 'Ask to hold: Green armchair' }).click()
+    await large.getByText('You asked. We tell you what the host says.').waitFor()
+    await expectWellFormed(page)
+    await large.getByRole('button', { name: 'Next' }).click()
+    const next = page.getByRole('dialog', { name: 'Novels' })
+    await next.getByRole('button', { name: 'Ask to hold: Novels' }).waitFor()
+  })
+
   test('others get in line, see their place, and give it up', async () => {
     const listingId = await publish()
     await ask(listingId)

@@ -16,15 +16,19 @@ import { ItemPrice } from './ItemPrice.tsx'
 interface ItemDialogProps {
   items: readonly ListedItem[]
   centsOf: CentsOf
+  /** As in the list. */
   heartOf: ((item: ListedItem) => ReactNode) | undefined
+  noteOf: ((item: ListedItem) => ReactNode) | undefined
+  toolsOf: ((item: ListedItem) => ReactNode) | undefined
   index: number
-  onIndexChange: (index: number) => void
+  onItemChange: (itemId: string) => void
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** One item as large as the screen allows, with buttons to the others. */
-export function ItemDialog({ items, centsOf, heartOf, index, onIndexChange, isOpen, onOpenChange }: ItemDialogProps) {
+export function ItemDialog({ items, index, onItemChange, isOpen, onOpenChange, ...parts }: ItemDialogProps) {
+  const { centsOf, heartOf, noteOf, toolsOf } = parts
   const openGallery = useOpenGallery()
   const item = items[index]
   if (!item) return null
@@ -32,7 +36,10 @@ export function ItemDialog({ items, centsOf, heartOf, index, onIndexChange, isOp
     onOpenChange(false)
     openGallery?.({ itemId })
   }
-  const step = (by: number) => onIndexChange((index + by + items.length) % items.length)
+  const step = (by: number) => {
+    const next = items[(index + by + items.length) % items.length]
+    if (next) onItemChange(next.id)
+  }
   return (
     <Dialog
       isOpen={isOpen}
@@ -59,7 +66,7 @@ export function ItemDialog({ items, centsOf, heartOf, index, onIndexChange, isOp
         onSeePhoto={openGallery && isPieceOfPhoto(item) ? () => seePhoto(item.id) : null}
       />
       <div className="mt-2 flex flex-wrap items-start justify-between gap-3">
-        <ItemMeta item={item} />
+        <ItemMeta item={item}>{noteOf?.(item)}</ItemMeta>
         <div className="flex items-center gap-2">
           <ItemPrice item={item} cents={centsOf(item)} size="large" />
           {heartOf?.(item)}
@@ -69,6 +76,12 @@ export function ItemDialog({ items, centsOf, heartOf, index, onIndexChange, isOp
         <p className="mt-3 whitespace-pre-line">
           <bdi>{item.description}</bdi>
         </p>
+      )}
+      {/* Of this item alone: what is open in one of them does not stay for the next. */}
+      {toolsOf && (
+        <div key={item.id} className="mt-4">
+          {toolsOf(item)}
+        </div>
       )}
     </Dialog>
   )
@@ -89,7 +102,7 @@ function LargePicture({ item, onSeePhoto }: { item: ListedItem; onSeePhoto: (() 
   const isZoomed = zoom > 1
   return (
     <>
-      <div className="relative aspect-[4/3] max-h-[46dvh] w-full overflow-hidden rounded-control bg-paper-deep">
+      <div className="relative aspect-[4/3] max-h-[46dvh] w-full desk:max-h-[38dvh] overflow-hidden rounded-control bg-paper-deep">
         {state !== 'loaded' && (
           <CategoryDrawing category={item.category} title={item.title} className="absolute inset-0 size-full" />
         )}

@@ -11,7 +11,7 @@ import {
   type ItemFilter,
   NO_FILTER,
 } from '#core/browse/item-filter.ts'
-import { namedItemIndex } from '#core/browse/named-item.ts'
+import { namedItem } from '#core/browse/named-item.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { useIsHydrated } from '#lib/first-rendering.ts'
 import { Button } from '#ui/Button.tsx'
@@ -46,9 +46,11 @@ export function ItemList({ items: all, others, centsOf, isOwn, noteOf, savedIds,
   const [filter, setFilter] = useState(NO_FILTER)
   const items = filter === NO_FILTER ? all : filtered(all, filter, centsOf)
   const isHydrated = useIsHydrated()
-  const [chosen, setChosen] = useState<{ index: number; isOpen: boolean } | null>(null)
-  const named = isHydrated ? namedItemIndex(items, window.location.search) : null
-  const shown = chosen ?? (named === null ? null : { index: named, isOpen: true })
+  const [chosen, setChosen] = useState<{ itemId: string; isOpen: boolean } | null>(null)
+  const named = isHydrated ? namedItem(items, window.location.search) : null
+  const shown = chosen ?? (named && { itemId: named.id, isOpen: true })
+  // Not kept as a number, which changes when the rest of a large sale has loaded.
+  const shownIndex = items.findIndex(({ id }) => id === shown?.itemId)
   const [layout, setLayout] = useState<ItemLayout>('pictures')
   const { top, showTop } = useFirstHit()
   const availableCount = all.filter((item) => getAvailability(item) !== 'sold').length + (others?.availableCount ?? 0)
@@ -96,7 +98,7 @@ export function ItemList({ items: all, others, centsOf, isOwn, noteOf, savedIds,
       )}
       <div ref={top} />
       <ul className={classes('mt-2', isOwn || layout === 'rows' ? 'divide-y divide-line' : PICTURES_LIST)}>
-        {items.map((item, index) => (
+        {items.map((item) => (
           <ItemRow
             key={item.id}
             item={item}
@@ -104,21 +106,23 @@ export function ItemList({ items: all, others, centsOf, isOwn, noteOf, savedIds,
             cents={centsOf(item)}
             note={noteOf?.(item)}
             heart={heartOf?.(item)}
-            onOpen={() => setChosen({ index, isOpen: true })}
+            onOpen={() => setChosen({ itemId: item.id, isOpen: true })}
           >
             {toolsOf?.(item)}
           </ItemRow>
         ))}
       </ul>
       {others && <OtherItems items={others} />}
-      {shown && (
+      {shown && shownIndex !== -1 && (
         <Suspense>
           <ItemDialog
             items={items}
             centsOf={centsOf}
             heartOf={heartOf}
-            index={shown.index}
-            onIndexChange={(index) => setChosen({ ...shown, index })}
+            noteOf={noteOf}
+            toolsOf={isOwn ? undefined : toolsOf}
+            index={shownIndex}
+            onItemChange={(itemId) => setChosen({ ...shown, itemId })}
             isOpen={shown.isOpen}
             onOpenChange={(isOpen) => setChosen({ ...shown, isOpen })}
           />

@@ -120,7 +120,7 @@ function AskedItems({ listing, others, savedIds, renderHeart }: AskedItemsProps)
           </>
         )}
         toolsOf={(item) => (
-          <div className="flex flex-col items-start gap-2">
+          <div className="flex flex-wrap items-start gap-2">
             {takesOffers && <OfferControl item={item} listing={listing} offers={offers} />}
             {takesHolds && !hasAgreed(offers, item.id) && (
               <HoldControl
