@@ -1,37 +1,16 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Visitor } from '#server/testing/test-app.ts'
-import { dayFromNow, makeListing } from './sample-listing.ts'
 import { expectWellFormed, sharedSite } from './harness.ts'
 import { enlargeLetters, findMisfitsHere, listOutside } from './screens-fit.ts'
+import { makeSale, openTill, typePrice } from './till-screen.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 
-/** A sale with a green armchair for 60. */
-async function makeSale() {
-  const host = await site.app.signUp()
-  await site.app.makePremium(host.userId)
-  const listingId = await makeListing(host, { status: 'published', saleDate: dayFromNow(1) })
-  return { host, listingId }
-}
-
-const openTill = ({ host, listingId }: { host: Visitor; listingId: string }) =>
-  site.open({ width: 390, visitor: host, path: `/sale/${listingId}/till` })
-
-async function typePrice(page: Page, price: string): Promise<void> {
-  await page.getByRole('button', { name: 'Any price' }).click()
-  const field = page.getByRole('textbox', { name: 'Price' })
-  await field.fill(price)
-  await field.press('Enter')
-  await field.waitFor({ state: 'detached' })
-}
-
 test('what has no price yet is not sold for nothing without a word', async () => {
-  const sale = await makeSale()
+  const sale = await makeSale(site)
   await sale.host.post(`/api/listings/${sale.listingId}/items/bulk`, {
     items: [{ title: 'Vase' }, { title: 'Box of toys', priceSource: 'free' }],
   })
-  const page = await openTill(sale)
+  const page = await openTill(site, sale)
   await page.getByRole('button', { name: 'Find' }).click()
   const found = page.getByRole('dialog', { name: 'Find a thing' })
   await found.getByRole('button', { name: /^Box of toys .*Free$/ }).waitFor()
@@ -52,7 +31,7 @@ test('what has no price yet is not sold for nothing without a word', async () =>
 })
 
 test('a sum of five digits fits in letters of twice the size', async () => {
-  const page = await openTill(await makeSale())
+  const page = await openTill(site, await makeSale(site))
   await typePrice(page, '12345.5')
   await enlargeLetters(page)
   const total = page.getByRole('status', { name: 'Total' })
@@ -69,7 +48,7 @@ test('a sum of five digits fits in letters of twice the size', async () => {
 })
 
 test('undoing a removal takes nothing out of the basket that was added since', async () => {
-  const page = await openTill(await makeSale())
+  const page = await openTill(site, await makeSale(site))
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('button', { name: /^Green armchair/ }).click()
   await typePrice(page, '3')

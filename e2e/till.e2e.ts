@@ -3,28 +3,11 @@ import type { TillReport } from '@yardsnap/contract/till-report'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sell } from '#server/day/till/test-till.ts'
-import type { Visitor } from '#server/testing/test-app.ts'
-import { dayFromNow, makeListing } from './sample-listing.ts'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { enlargeLetters, listOutside } from './screens-fit.ts'
+import { makeSale, openTill, type Sale, typePrice } from './till-screen.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
-
-interface Sale {
-  host: Visitor
-  listingId: string
-}
-
-/** A sale of today with a green armchair for 60 (No. 1) and 40 novels as a lot (No. 2). */
-async function makeSale({ isPremium = true } = {}): Promise<Sale> {
-  const host = await site.app.signUp()
-  if (isPremium) await site.app.makePremium(host.userId)
-  const listingId = await makeListing(host, { status: 'published', saleDate: dayFromNow(1) })
-  return { host, listingId }
-}
-
-const openTill = ({ host, listingId }: Sale, options: { width?: number; hasServiceWorker?: boolean } = {}) =>
-  site.open({ width: 390, visitor: host, path: `/sale/${listingId}/till`, ...options })
 
 const readTillState = async ({ host, listingId }: Sale) =>
   (await host.get(`/api/listings/${listingId}/till`)).json<TillState>()
@@ -37,14 +20,6 @@ async function keyNumber(page: Page, number: string): Promise<void> {
   await field.press('Enter')
 }
 
-async function typePrice(page: Page, price: string): Promise<void> {
-  await page.getByRole('button', { name: 'Any price' }).click()
-  const field = page.getByRole('textbox', { name: 'Price' })
-  await field.fill(price)
-  await field.press('Enter')
-  await field.waitFor({ state: 'detached' })
-}
-
 async function takePayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Take \$/ }).click()
   await page.getByRole('button', { name: 'Done, next customer' }).click()
@@ -53,7 +28,7 @@ async function takePayment(page: Page): Promise<void> {
 
 describe.each(PHONE)('the till at %d pixels', (width) => {
   test('S-T2 without a camera the number is typed; then three taps: Take, the bill, Done', async () => {
-    const sale = await makeSale()
+    const sale = await makeSale(site)
     const page = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}` })
     await page.getByRole('link', { name: 'Till', exact: true }).click()
     await page.getByText('No camera was found.').waitFor()
@@ -85,8 +60,8 @@ describe.each(PHONE)('the till at %d pixels', (width) => {
   })
 
   test('S-T4 a haggled basket, paid another way, taken back; the day is added up', async () => {
-    const sale = await makeSale()
-    const page = await openTill(sale, { width })
+    const sale = await makeSale(site)
+    const page = await openTill(site, sale, { width })
     await keyNumber(page, '1')
     await typePrice(page, '0.01')
     await page.getByRole('button', { name: 'Haggle' }).click()
@@ -116,12 +91,12 @@ describe.each(PHONE)('the till at %d pixels', (width) => {
   })
 
   test("S-T2 a day's end is that of today, and of each day before", async () => {
-    const sale = await makeSale()
+    const sale = await makeSale(site)
     const [sentAt, twoDays] = [new Date(), 48 * 3_600_000]
     const soldAt = new Date(sentAt.getTime() - twoDays).toISOString()
     await sell(sale, { lines: [{ cents: 700 }], soldAt, sentAt: sentAt.toISOString(), wasOffline: true })
     await sell(sale, { lines: [{ cents: 500 }] })
-    const page = await openTill(sale, { width })
+    const page = await openTill(site, sale, { width })
     await page.getByRole('button', { name: 'Receipts' }).click()
     await page.getByRole('button', { name: "Day's end" }).click()
     await page.getByRole('heading', { name: 'Total sales' }).locator('..').getByText('$5.00').waitFor()
@@ -133,7 +108,7 @@ describe.each(PHONE)('the till at %d pixels', (width) => {
 
 describe('S-T2 what may go wrong with a phone', () => {
   test('S-T2 a basket is back after the phone was off', async () => {
-    const page = await openTill(await makeSale())
+    const page = await openTill(site, await makeSale(site))
     await keyNumber(page, '1')
     await typePrice(page, '3.25')
     await page.reload()
@@ -141,8 +116,8 @@ describe('S-T2 what may go wrong with a phone', () => {
   })
 
   test('S-T2 a full storage is said, and the till goes on', async () => {
-    const sale = await makeSale()
-    const page = await openTill(sale)
+    const sale = await makeSale(site)
+    const page = await openTill(site, sale)
     await page.getByText('No camera was found.').waitFor()
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
@@ -156,7 +131,7 @@ describe('S-T2 what may go wrong with a phone', () => {
   })
 
   test('a sticker is read by the camera', async () => {
-    const sale = await makeSale()
+    const sale = await makeSale(site)
     const { items } = await readTillState(sale)
     const address = `${site.url}/sale/${sale.listingId}?item=${items[0]?.id.slice(-8)}`
     const { toDataURL } = await import('qrcode')
@@ -180,8 +155,8 @@ describe('S-T2 what may go wrong with a phone', () => {
 })
 
 test('S-T1 without a signal both phones sell, and the host settles it', async () => {
-  const sale = await makeSale()
-  const [one, two] = [await openTill(sale), await openTill(sale)]
+  const sale = await makeSale(site)
+  const [one, two] = [await openTill(site, sale), await openTill(site, sale)]
   for (const page of [one, two]) {
     await page.getByText('No camera was found.').waitFor()
     await page.context().setOffline(true)
@@ -209,8 +184,8 @@ test('S-T1 without a signal both phones sell, and the host settles it', async ()
 })
 
 test('S-T1 online the second phone is refused, and nothing of its basket is sold', async () => {
-  const sale = await makeSale()
-  const [one, two] = [await openTill(sale), await openTill(sale)]
+  const sale = await makeSale(site)
+  const [one, two] = [await openTill(site, sale), await openTill(site, sale)]
   for (const page of [one, two]) await keyNumber(page, '1')
   await takePayment(one)
   await two.getByRole('button', { name: 'Take $60' }).click()
@@ -220,8 +195,8 @@ test('S-T1 online the second phone is refused, and nothing of its basket is sold
 })
 
 test('sales without a signal outlast a reload and are sent later', async () => {
-  const sale = await makeSale()
-  const page = await openTill(sale, { hasServiceWorker: true })
+  const sale = await makeSale(site)
+  const page = await openTill(site, sale, { hasServiceWorker: true })
   await page.getByText('No camera was found.').waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('yardsnap:kept'))).not.toBeNull()
@@ -238,8 +213,8 @@ test('sales without a signal outlast a reload and are sent later', async () => {
 })
 
 test("S-T3 a helper's link and code open this till alone", async () => {
-  const sale = await makeSale()
-  const page = await openTill(sale)
+  const sale = await makeSale(site)
+  const page = await openTill(site, sale)
   await page.getByRole('button', { name: 'Receipts' }).click()
   await page.getByRole('button', { name: 'People' }).click()
   await page.getByLabel("Person's name").fill('Robin West')
@@ -273,10 +248,10 @@ test("S-T3 a helper's link and code open this till alone", async () => {
 })
 
 test('without Premium the till is on one device, and moves', async () => {
-  const sale = await makeSale({ isPremium: false })
-  const one = await openTill(sale)
+  const sale = await makeSale(site, { isPremium: false })
+  const one = await openTill(site, sale)
   await one.getByText('No camera was found.').waitFor()
-  const two = await openTill(sale)
+  const two = await openTill(site, sale)
   await two.getByText('The till is open on Computer.').waitFor()
   await expectWellFormed(two)
   await two.getByRole('button', { name: 'Use the till here instead' }).click()

@@ -5,10 +5,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
 import { announcements, notifications } from '#db/schema/notifications.ts'
-import type { FakeDevice, FakePush } from '#ports/push/fake-push.ts'
+import { type FakeDevice, type FakePush, startFakePush } from '#ports/push/fake-push.ts'
 import { waitForDeliveries, DAY, subscribeDevice } from './notifications.ts'
 import { servicesBeside } from './services-beside.ts'
-import type { TestApp, Visitor } from './test-app.ts'
+import { testApp, type TestApp, type Visitor } from './test-app.ts'
 import { zoneAt } from './time-zones.ts'
 
 export const ORLANDO = { latitude: 28.5383, longitude: -81.3792 }
@@ -20,6 +20,26 @@ export const AS_PLANNED: LiveStatusInput = {
   words: '',
   isMoved: false,
 }
+
+/** A site with a host of a premium plan and a push service, for all tests of a file. */
+export async function startLiveStatusSite() {
+  const service = await startFakePush()
+  const site = await testApp({ outgoing: { isAllowed: () => true, needsHttps: false } })
+  const host = await site.signUp({ firstName: 'Ana', lastName: 'Ruiz' })
+  await site.makePremium(host.userId)
+  return {
+    service,
+    site,
+    host,
+    tools: liveStatusTools({ site, host }),
+    async close(): Promise<void> {
+      await site.close()
+      await service.close()
+    },
+  }
+}
+
+export const getReceivedTitles = ({ received }: FakeDevice): string[] => received.map(({ payload }) => payload.title)
 
 /** What hosts and shoppers do. */
 export function liveStatusTools({ site, host }: { site: TestApp; host: Visitor }) {

@@ -1,27 +1,19 @@
 import { formatDay } from '@yardsnap/contract/dates'
 import { addDays } from '@yardsnap/contract/sale-days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FakeDevice, type FakePush, startFakePush } from '#ports/push/fake-push.ts'
-import { liveStatusTools } from '#testing/live-status.ts'
-import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import type { FakePush } from '#ports/push/fake-push.ts'
+import { getReceivedTitles, startLiveStatusSite } from '#testing/live-status.ts'
+import type { Visitor } from '#testing/test-app.ts'
 
-let site: TestApp
+let started: Awaited<ReturnType<typeof startLiveStatusSite>>
 let service: FakePush
 let host: Visitor
-let tools: ReturnType<typeof liveStatusTools>
+let tools: typeof started.tools
 beforeAll(async () => {
-  service = await startFakePush()
-  site = await testApp({ outgoing: { isAllowed: () => true, needsHttps: false } })
-  host = await site.signUp({ firstName: 'Ana', lastName: 'Ruiz' })
-  await site.makePremium(host.userId)
-  tools = liveStatusTools({ site, host })
+  started = await startLiveStatusSite()
+  ;({ service, host, tools } = started)
 })
-afterAll(async () => {
-  await site.close()
-  await service.close()
-})
-
-const getReceivedTitles = ({ received }: FakeDevice) => received.map(({ payload }) => payload.title)
+afterAll(() => started.close())
 
 describe('who heard that a sale was called off', () => {
   test('is told that it is held again where its host publishes it anew', async () => {

@@ -4,29 +4,22 @@ import { addDays } from '@yardsnap/contract/sale-days'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { announcements, notifications } from '#db/schema/notifications.ts'
-import { type FakeDevice, type FakePush, startFakePush } from '#ports/push/fake-push.ts'
+import type { FakePush } from '#ports/push/fake-push.ts'
 import { waitForDeliveries, subscribeDevice, NIGHT } from '#testing/notifications.ts'
-import { toCookieHeader, testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { toCookieHeader, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
-import { liveStatusTools, notifyHostInMorning } from '#testing/live-status.ts'
+import { getReceivedTitles, liveStatusTools, notifyHostInMorning, startLiveStatusSite } from '#testing/live-status.ts'
 
+let started: Awaited<ReturnType<typeof startLiveStatusSite>>
 let site: TestApp
 let service: FakePush
 let host: Visitor
-let tools: ReturnType<typeof liveStatusTools>
+let tools: typeof started.tools
 beforeAll(async () => {
-  service = await startFakePush()
-  site = await testApp({ outgoing: { isAllowed: () => true, needsHttps: false } })
-  host = await site.signUp({ firstName: 'Ana', lastName: 'Ruiz' })
-  await site.makePremium(host.userId)
-  tools = liveStatusTools({ site, host })
+  started = await startLiveStatusSite()
+  ;({ site, service, host, tools } = started)
 })
-afterAll(async () => {
-  await site.close()
-  await service.close()
-})
-
-const getReceivedTitles = ({ received }: FakeDevice) => received.map(({ payload }) => payload.title)
+afterAll(() => started.close())
 
 describe('who saved the sale', () => {
   test('S-Y2 is told once of the rain date, once when it is taken back, and once when it is called off', async () => {
