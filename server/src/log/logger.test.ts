@@ -41,6 +41,10 @@ describe('log', () => {
       '/wants/stop/01a2b3c4-0000-7000-8000-00000000000f.fT0kCanaryfT0kCanaryfT0kCanaryfT0kCanary_-9',
       '/wants/stop/01a2b3c4-0000-7000-8000-00000000000f.…',
     ],
+    [
+      '/api/wants/stop/01a2b3c4-0000-7000-8000-00000000000f.fT0kCanaryfT0kCanaryfT0kCanaryfT0kCanary_-9/wants',
+      '/api/wants/stop/01a2b3c4-0000-7000-8000-00000000000f.…/wants',
+    ],
   ])('R16 names addresses without their tokens: %s', (url, path) => {
     const { log, text } = collect()
     log.info({ req: { method: 'GET', url, ip: '127.0.0.1' } }, 'request')
