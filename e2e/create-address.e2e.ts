@@ -188,6 +188,8 @@ test('S2.5.7 S4.6 S9.3 a whole address is asked about once, a second after the l
   page.on('request', (request) => {
     if (request.url().endsWith('/api/validate-address')) asked.push(request.postDataJSON().streetAddress)
   })
+  // Parts of a page that come later wait for its clock.
+  await detailsCard(page).getByRole('textbox', { name: 'Street address' }).waitFor()
   await stopClock(page)
   for (const part of [{ street: '4' }, { city: 'Orlando' }, { street: '', state: 'FL', zip: '32801' }]) {
     await typeAddress(page, part)

@@ -1,18 +1,45 @@
-import { dayIn } from '@yardsnap/contract/sale-days'
+import { EARTH_RADIUS_MILES, type Position } from '@yardsnap/contract/places'
+import type { Listing } from '@yardsnap/contract/listings'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
+import { todaysTowns } from './todays-towns.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
-const ALL_DAY = { startTime: '00:00', endTime: '23:59' }
 
 let host: Visitor
 beforeAll(async () => {
   host = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
   await site.app.makePremium(host.userId)
 })
+
+/**
+ * A public sale of today, known to the house.
+ * @param from where the sale is, from the middle of its ZIP, in miles
+ */
+async function publishAt(
+  fields: Record<string, unknown>,
+  from = { north: 0.2, east: 0 },
+): Promise<{ id: string; house: Position }> {
+  const id = await makeListing(host, { ...todaysTowns().today, streetAddress: '', status: 'published', ...fields })
+  const read = async () => (await host.get(`/api/listings/${id}`)).json<Listing>()
+  await expect.poll(async () => (await read()).latitude).not.toBeNull()
+  const { latitude, longitude } = await read()
+  const house = placeFrom({ latitude: Number(latitude), longitude: Number(longitude) }, from)
+  expect((await host.put(`/api/listings/${id}/position`, { pin: house })).statusCode).toBeLessThan(300)
+  return { id, house }
+}
+
+/** The place so many miles from another. */
+function placeFrom({ latitude, longitude }: Position, { north, east }: { north: number; east: number }): Position {
+  const degrees = (miles: number) => (miles / EARTH_RADIUS_MILES) * (180 / Math.PI)
+  return {
+    latitude: latitude + degrees(north),
+    longitude: longitude + degrees(east) / Math.cos((latitude * Math.PI) / 180),
+  }
+}
 
 const startDriving = (page: Page) => page.getByRole('link', { name: 'Start driving' }).click()
 const stopOn = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
@@ -21,10 +48,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 describe.each(PHONE)('arriving at %d pixels', (width) => {
   test('is noticed by the position, said, and taken back with a tap for good', async () => {
     const shopper = await site.app.signUp()
-    const saleDate = dayIn('America/New_York', new Date())
-    const id = await makeListing(host, { title: 'The blue house', ...ALL_DAY, saleDate, status: 'published' })
-    const house = { latitude: 28.539, longitude: -81.379 }
-    expect((await host.put(`/api/listings/${id}/position`, { pin: house })).statusCode).toBeLessThan(300)
+    const { id, house } = await publishAt({ ...todaysTowns().towns[2], title: 'The blue house' })
     await shopper.post('/api/saved-sales', { listingId: id })
     const page = await site.open({ width, visitor: shopper, path: '/saved' })
     await page.getByRole('checkbox', { name: 'Select The blue house as a stop' }).check()
@@ -57,18 +81,14 @@ describe.each(PHONE)('arriving at %d pixels', (width) => {
 describe.each(PHONE)('a sale near the way at %d pixels', (width) => {
   test('is told of once in twenty minutes and never twice, and becomes the next stop with a tap', async () => {
     const shopper = await site.app.signUp()
-    const saleDate = dayIn('America/New_York', new Date())
-    const tampa = { ...ALL_DAY, city: 'Tampa', zipCode: '33602', streetAddress: '', saleDate, status: 'published' }
-    const pin = async (title: string, place: { latitude: number; longitude: number }) => {
-      const id = await makeListing(host, { ...tampa, title })
-      expect((await host.put(`/api/listings/${id}/position`, { pin: place })).statusCode).toBeLessThan(300)
-      return id
-    }
-    const latitude = 27.95
-    const stop = await pin('The stop', { latitude: latitude + 0.04, longitude: -82.46 })
-    await pin('The near one', { latitude: latitude + 0.02, longitude: -82.46 + 0.0066 })
-    await pin('The other one', { latitude: latitude + 0.02, longitude: -82.46 + 0.0115 })
-    await pin('The far one', { latitude: latitude + 0.02, longitude: -82.46 + 0.03 })
+    const town = todaysTowns().towns[0]
+    const { id: stop, house } = await publishAt({ ...town, title: 'The stop' })
+    for (const [title, east] of [
+      ['The near one', 0.4],
+      ['The other one', 0.7],
+      ['The far one', 1.8],
+    ] as const)
+      await publishAt({ ...town, title }, { north: -1.2, east })
     await shopper.post('/api/saved-sales', { listingId: stop })
     const page = await site.open({ width, visitor: shopper, path: '/saved' })
     if (width < 1024) await page.getByRole('button', { name: /^Plan your trip/ }).click()
@@ -76,7 +96,7 @@ describe.each(PHONE)('a sale near the way at %d pixels', (width) => {
     await page.getByRole('button', { name: 'Generate Route' }).click()
     await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
     await page.context().grantPermissions(['geolocation'])
-    await page.context().setGeolocation({ latitude, longitude: -82.46, accuracy: 10 })
+    await page.context().setGeolocation({ ...placeFrom(house, { north: -2.8, east: 0 }), accuracy: 10 })
     const search = page.waitForRequest('**/api/public-listings?**')
     await startDriving(page)
     // What is sent is the middle of an area, not where the device is.

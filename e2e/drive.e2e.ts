@@ -8,7 +8,6 @@ import { dayFromNow, makeListing } from './sample-listing.ts'
 import { todaysTowns } from './todays-towns.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
-const ALL_DAY = { startTime: '00:00', endTime: '23:59' }
 const PLACES = [
   { title: 'Kissimmee', city: 'Kissimmee', zipCode: '34741' },
   { title: 'Winter Park', city: 'Winter Park', zipCode: '32789' },
@@ -37,14 +36,14 @@ async function planDrive({
   width: number
   hasServiceWorker?: boolean
 }): Promise<Drive> {
-  const { saleDate, towns } = todaysTowns()
+  const { today, towns } = todaysTowns()
   const shopper = await site.app.signUp()
   expect((await shopper.put(`/api/wants/${randomUUID()}`, ARMCHAIR)).statusCode).toBeLessThan(300)
   const { matching } = await servicesBeside(site.app)
   const ids: string[] = []
   for (const [stop, { title }] of PLACES.entries()) {
     const place = { ...towns[stop], title, streetAddress: '' }
-    const id = await makeListing(host, { ...place, ...ALL_DAY, saleDate, status: 'published' })
+    const id = await makeListing(host, { ...place, ...today, status: 'published' })
     await matching.match(id, new AbortController().signal)
     await shopper.post('/api/saved-sales', { listingId: id })
     ids.push(id)

@@ -17,9 +17,11 @@ const PACIFIC: [Town, Town, Town] = [
   { city: 'Seattle', state: 'WA', zipCode: '98104' },
 ]
 
-/** Towns where it is not about to be midnight, so that a sale of today is open for hours, and today's date there. */
+const TODAY = { startTime: '00:00', endTime: '23:59' }
+
+/** Towns where it is not about to be midnight, and the fields of a sale that is open all day today there. */
 export function todaysTowns() {
   const isLate = timeIn('America/New_York', new Date()) > '20:00'
   const zone = isLate ? 'America/Los_Angeles' : 'America/New_York'
-  return { saleDate: dayIn(zone, new Date()), towns: isLate ? PACIFIC : EASTERN }
+  return { today: { ...TODAY, saleDate: dayIn(zone, new Date()) }, towns: isLate ? PACIFIC : EASTERN }
 }

@@ -5,17 +5,17 @@ import { makeListing } from './sample-listing.ts'
 import { todaysTowns } from './todays-towns.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
-const TODAY = { startTime: '00:00', endTime: '23:59', streetAddress: '', status: 'published' }
+const PUBLIC = { streetAddress: '', status: 'published' }
 
 describe.each(PHONE)('what is held and saved at %d pixels', (width) => {
   test('stands at its stop: when it is planned, on the trip and on the drive, where it may come next', async () => {
     const host = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
     await site.app.makePremium(host.userId)
     const shopper = await site.app.signUp()
-    const { saleDate, towns } = todaysTowns()
+    const { today, towns } = todaysTowns()
     const [, beyond, near] = towns
-    const first = await makeListing(host, { ...TODAY, ...near, title: 'Orlando', saleDate })
-    const held = await makeListing(host, { ...TODAY, ...beyond, title: 'Winter Park', saleDate })
+    const first = await makeListing(host, { ...PUBLIC, ...today, ...near, title: 'Orlando' })
+    const held = await makeListing(host, { ...PUBLIC, ...today, ...beyond, title: 'Winter Park' })
     for (const listingId of [first, held]) await shopper.post('/api/saved-sales', { listingId })
     const { items } = (await host.get(`/api/listings/${held}`)).json<{ items: { id: string; title: string }[] }>()
     const idOf = (title: string) => items.find((item) => item.title === title)!.id
