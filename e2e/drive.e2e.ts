@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { instantOf } from '#server/day/holds/service.ts'
 import { servicesBeside } from '#server/testing/services-beside.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
@@ -173,7 +174,7 @@ test('a stop that closes before one arrives says so: it can come next, or the re
   await page.getByLabel('Day and time').fill(`${saleDate}T09:00`)
   await page.getByRole('button', { name: 'Generate Route' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
-  await page.clock.setFixedTime(`${saleDate}T09:00:00-05:00`)
+  await page.clock.setFixedTime(instantOf(saleDate, '09:00', 'America/New_York'))
   await startDriving(page)
 
   const news = page.getByRole('region', { name: 'Updates on your trip' })
@@ -184,7 +185,7 @@ test('a stop that closes before one arrives says so: it can come next, or the re
   await news.waitFor({ state: 'detached' })
   await page.getByRole('list', { name: 'Stops after this one' }).getByText('Kissimmee').waitFor()
 
-  await page.clock.setFixedTime(`${saleDate}T09:41:00-05:00`)
+  await page.clock.setFixedTime(instantOf(saleDate, '09:41', 'America/New_York'))
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 28.3, longitude: -81.41 })
   await page.reload()
