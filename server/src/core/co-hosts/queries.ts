@@ -43,6 +43,7 @@ export async function lockListing(tx: Queryable, listingId: string) {
       sellerId: listings.sellerId,
       status: listings.status,
       lastDay: listings.lastDay,
+      timeZone: listings.timeZone,
       hiddenStatus: listings.hiddenStatus,
     })
     .from(listings)

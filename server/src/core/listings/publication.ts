@@ -45,7 +45,7 @@ export function publication({ confirmation, plans, earlyAccessHours }: Dependenc
       refuseHidden(listing)
       await confirmation.requireConfirmed(tx, owner.id)
     }
-    const isActivated = plans.isActive({ status, lastDay: getLastDate(after) }) && !plans.isActive(listing)
+    const isActivated = plans.isActive({ ...after, status, lastDay: getLastDate(after) }) && !plans.isActive(listing)
     if (isPublishing || isActivated) await plans.checkCanPublish(tx, owner.id)
     return {
       ...statusAfter({ listing, changes }),

@@ -1,4 +1,5 @@
 import type { Listing } from '@yardsnap/contract/listings'
+import { addDays, dayIn } from '@yardsnap/contract/sale-days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testAppPair, type TestApp, type Visitor } from '#testing/test-app.ts'
 
@@ -69,6 +70,21 @@ describe('S-N11 a free account has one active sale, however a sale becomes activ
   test('a sale moved to the past and back, with another published meanwhile', async () => {
     const { seller, ids } = await freeSeller(active, { saleDate: FUTURE })
     await site.moveTo(PAST, ids[0])
+    expect((await change(seller, ids[1], { status: 'published' })).statusCode).toBe(200)
+    expect((await change(seller, ids[0], { saleDate: FUTURE })).json()).toEqual(LIMIT)
+  })
+
+  test('a sale counts until its last day has passed where it is, and the next one may then be published', async () => {
+    const { seller, ids } = await freeSeller(active, { saleDate: FUTURE })
+    const moveTo = async (zone: string, daysAgo: number) => {
+      await site.database.pool.query('update listings set time_zone = $1 where id = $2', [zone, ids[0]])
+      await site.moveTo(addDays(dayIn(zone, new Date()), -daysAgo), ids[0])
+    }
+    await moveTo('Etc/GMT+12', 0)
+    expect(await countActive(seller)).toBe(1)
+    expect((await change(seller, ids[1], { status: 'published' })).json()).toEqual(LIMIT)
+    await moveTo('Etc/GMT-14', 1)
+    expect(await countActive(seller)).toBe(0)
     expect((await change(seller, ids[1], { status: 'published' })).statusCode).toBe(200)
     expect((await change(seller, ids[0], { saleDate: FUTURE })).json()).toEqual(LIMIT)
   })

@@ -1,3 +1,4 @@
+import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { listings, listingUsage } from '#db/schema/listings.ts'
@@ -30,8 +31,9 @@ export async function addUsage(tx: Queryable, userId: string, month: string, by:
     .where(and(eq(listingUsage.userId, userId), eq(listingUsage.month, month)))
 }
 
-/** Published listings that are not over: the SQL version of the service's `isActive`. @param today YYYY-MM-DD */
-export async function countActiveListings(db: Queryable, userId: string, today: string): Promise<number> {
+/** Published listings that are not over: the SQL version of the service's `isActive`. */
+export async function countActiveListings(db: Queryable, userId: string, now: Date): Promise<number> {
+  const today = sql`(${now.toISOString()}::timestamptz at time zone coalesce(${listings.timeZone}, ${FALLBACK_TIME_ZONE}))::date`
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(listings)

@@ -9,7 +9,8 @@ import {
   type UpgradeReason,
   type UsageStats,
 } from '@yardsnap/contract/plans'
-import type { ListingStatus } from '@yardsnap/contract/listings'
+import type { ListingSummary } from '@yardsnap/contract/listings'
+import { comparedToToday } from '@yardsnap/contract/sale-days'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#log/logger.ts'
@@ -44,9 +45,6 @@ const EVENTS_KEPT_DAYS = 7
 export function plansService({ now = () => new Date(), ...dependencies }: Dependencies) {
   const { database, payments: paymentService } = dependencies
   const { db } = database
-
-  /** The day before today (UTC): a listing of that day may still be running in its own time zone. */
-  const oldestActiveDay = () => new Date(now().getTime() - 24 * 3_600_000).toISOString().slice(0, 10)
 
   async function read(userId: string, from: Queryable = db): Promise<PlanState> {
     const account = await payments.findAccount(from, userId)
@@ -112,7 +110,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
 
     async usage(userId: string): Promise<UsageStats> {
       return {
-        currentActiveListings: await countActiveListings(db, userId, oldestActiveDay()),
+        currentActiveListings: await countActiveListings(db, userId, now()),
         monthlyListingsUsed: await readUsage(db, userId, getMonthStart(now())),
       }
     },
@@ -136,15 +134,19 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
       await addUsage(tx, userId, getMonthStart(createdAt), -1)
     },
 
-    /** Whether a listing counts as active for the plan's limit. */
-    isActive: ({ status, lastDay }: { status: ListingStatus; lastDay: string | null }): boolean =>
-      status === 'published' && (lastDay === null || lastDay >= oldestActiveDay()),
+    /** Whether a listing counts as active for the plan's limit: it is public, and not over where it is. */
+    isActive: ({
+      status,
+      lastDay,
+      timeZone,
+    }: Pick<ListingSummary, 'status' | 'timeZone'> & { lastDay: string | null }) =>
+      status === 'published' && (lastDay === null || comparedToToday(lastDay, timeZone, now()) >= 0),
 
     /** @throws AppError `listing_limit` if as many listings are public as the plan allows */
     async checkCanPublish(tx: Queryable, userId: string): Promise<void> {
       await lockUsage(tx, userId, getMonthStart(now()))
       const { activeListings } = await limitsNow(tx, userId)
-      if ((await countActiveListings(tx, userId, oldestActiveDay())) >= activeListings) {
+      if ((await countActiveListings(tx, userId, now())) >= activeListings) {
         throw new AppError('listing_limit', activeLimitText(activeListings))
       }
     },
