@@ -116,8 +116,10 @@ export function composeLetter(
 
 function describeDays(sale: Redacted<PublicListing>, now: Date): string {
   const days = daysToShow(sale, now)
-  const [first] = days
-  return [formatDates(days), ...(first ? [formatHours(first.startTime, first.endTime)] : [])].join(', ')
+  const hours = days.map(({ startTime, endTime }) => formatHours(startTime, endTime))
+  // Nobody is sent to a day's closed door by the hours of another one.
+  if (new Set(hours).size > 1) return days.map((day, index) => `${formatDates([day])}, ${hours[index]}`).join('\n')
+  return [formatDates(days), ...hours.slice(0, 1)].join(', ')
 }
 
 /** The address, or the city while the address is hidden, and how far that is. */

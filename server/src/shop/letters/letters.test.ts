@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { dayIn, dayWindow } from '@yardsnap/contract/sale-days'
+import { formatDay } from '@yardsnap/contract/dates'
+import { addDays, dayIn, dayWindow } from '@yardsnap/contract/sale-days'
 import { MAX_LETTER_SALES } from '@yardsnap/contract/letters'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -149,6 +150,18 @@ describe('a letter', () => {
       distance: '25',
       date: 'weekend',
     })
+  })
+
+  test('says the hours of each day where they differ', async () => {
+    const place = { city: 'Sarasota', state: 'FL', zipCode: '34236' }
+    const hours = { startTime: '08:00', endTime: '14:00' }
+    const saleId = await shop.publish({ title: 'Two days', ...place, ...hours, saleDate: WEEKEND })
+    const second = { date: addDays(WEEKEND, 1), startTime: '10:00', endTime: '13:00', note: '' }
+    expect((await shop.seller.put(`/api/listings/${saleId}`, { laterDays: [second] })).statusCode).toBe(200)
+    const email = await confirmed('34236')
+    await sendDue()
+    const days = [`${formatDay(WEEKEND)}, 8:00 AM – 2:00 PM`, `${formatDay(second.date)}, 10:00 AM – 1:00 PM`]
+    for (const day of days) expect(lettersTo(email)[0]?.text).toContain(day)
   })
 
   test('leaves out sales that are farther away, in early access or not on the weekend, and hidden streets', async () => {
