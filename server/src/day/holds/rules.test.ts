@@ -22,6 +22,12 @@ const at = (time: string) => new Date(`2026-11-21T${time}:00-05:00`)
 test.each([
   ['minutes count from the yes while the sale is open', SALE, at('09:10'), at('09:40')],
   ['minutes count from the opening before the sale', SALE, new Date('2026-11-19T12:00:00Z'), at('08:30')],
+  [
+    'minutes count from the opening of the second day once the first one has closed',
+    { ...SALE, laterDays: [SUNDAY] },
+    at('15:10'),
+    on22('09:30'),
+  ],
   ['a day ends when the sale closes', { ...SALE, ...A_DAY }, at('09:10'), at('14:00')],
   ['a day goes on at a sale of several days', { ...WITH_SUNDAY, ...A_DAY }, at('09:10'), on22('09:10')],
   ['a day ends when the last day closes', { ...WITH_SUNDAY, ...A_DAY }, at('13:00'), on22('12:00')],

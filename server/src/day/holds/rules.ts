@@ -60,8 +60,8 @@ export function getHoldRule({
 }
 
 /**
- * Until when something is held if the host says yes at `now`; null if nothing is. Minutes count from the opening when
- * that is still ahead, and end when the last day of the sale closes. A time of day, which the host has chosen, is that of the
+ * Until when something is held if the host says yes at `now`; null if nothing is. Minutes count from the next opening
+ * when the sale is not open, and end when the last day of the sale closes. A time of day, which the host has chosen, is that of the
  * next day of the sale on which it is still ahead, or of today without days.
  */
 export function computeHoldEnd(listing: HoldingListing, now: Date): Date | null {
@@ -74,7 +74,8 @@ export function computeHoldEnd(listing: HoldingListing, now: Date): Date | null 
     const dates = days.length > 0 ? days.map(({ date }) => date) : [dayIn(zone, now)]
     return dates.map((date) => at(date, rule.time)).find((end) => end > now) ?? null
   }
-  const [next] = days
+  // In the evening between two days, what is held is fetched on the second one.
+  const next = days.find((day) => closingOf(day, zone) > now)
   const opening = next?.startTime ? at(next.date, next.startTime) : now
   const end = new Date(Math.max(now.getTime(), opening.getTime()) + rule.minutes * MINUTE_MS)
   const closing = closingAfter(days, zone, now)
