@@ -1,4 +1,5 @@
 import { isCalledOff } from '@yardsnap/contract/live-status'
+import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { and, asc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -70,9 +71,12 @@ export async function insertAnnouncement(
   await tx.insert(announcements).values(row)
 }
 
+/** Whether a listing has a day ahead, or none yet: after an outage of days, the news of a sale may come too late. */
+const isAhead = sql`coalesce(${listings.lastDay} >= (now() at time zone coalesce(${listings.timeZone}, ${FALLBACK_TIME_ZONE}))::date, true)`
+
 /**
  * Locks the announcement that is due the longest, leaving those that another process works on.
- * @returns it, and what is to be done with it: what it says of a sale that is called off is told nobody, but it waits as long
+ * @returns it, and what is to be done with it: what it says of a sale that is over or called off is told nobody, but it waits as long
  *   as the host may still take that back before anybody was told
  */
 export async function lockDueAnnouncement(
@@ -92,7 +96,7 @@ export async function lockDueAnnouncement(
   const [sale] = await tx
     .select({ liveStatus: listings.liveStatus })
     .from(listings)
-    .where(and(eq(listings.id, listingId), ne(listings.status, 'draft')))
+    .where(and(eq(listings.id, listingId), ne(listings.status, 'draft'), isAhead))
   if (!sale || isCrucial || !isCalledOff(sale)) return { announcement, isWanted: sale !== undefined, waitsUntil: null }
   const [news] = await tx
     .select({ after: sql`${announcements.dueAt} + interval '1 second'`.mapWith(announcements.dueAt) })

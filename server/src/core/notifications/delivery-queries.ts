@@ -59,9 +59,21 @@ export async function claimDeliveries(
   return claimed.length > 0 ? describe(tx, claimed) : []
 }
 
-/** Whether the listing `l`, if there is one, is over: ended, called off, or past its last day. */
-const IS_OVER = sql`coalesce(l.status = 'ended'
-  or l.last_day < (now() at time zone coalesce(l.time_zone, ${FALLBACK_TIME_ZONE}))::date, false)`
+const LOCAL_NOW = sql`(now() at time zone coalesce(l.time_zone, ${FALLBACK_TIME_ZONE}))`
+
+/** When the last day of the listing `l` closes, by its clock; a day without an end lasts until midnight. */
+const CLOSING = sql`l.last_day + coalesce(
+  case when l.last_day = l.sale_date then l.end_time else (
+    select nullif(later ->> 'endTime', '')::time from jsonb_array_elements(l.later_days) later
+    where later ->> 'date' = l.last_day::text) end,
+  '24:00'::time)`
+
+/** Whether the listing `l`, if there is one, is over: ended, called off, or closed on its last day. */
+const IS_OVER = sql`coalesce(l.status = 'ended' or ${CLOSING} <= ${LOCAL_NOW}, false)`
+
+/** What is about a day that has passed, as after an outage of days, is no news anymore. */
+const IS_STALE = sql`(n.kind = 'sale_status' and coalesce(l.last_day < ${LOCAL_NOW}::date, false)
+  or n.kind in ('own_sale', 'saturday') and n.created_at < now() - interval '1 day')`
 
 /** Whether the notification `n` goes to the seller of its listing `l`, or to a co-host who still edits it. */
 const RUNS_SALE = sql`(n.user_id = l.seller_id or exists (
@@ -82,6 +94,7 @@ async function describe(db: Queryable, claimed: { id: string }[]): Promise<Deliv
         and n.title <> ''
         and (n.listing_id is null or l.status <> 'draft')
         and not (n.kind in ('want', 'price_drop') and ${IS_OVER})
+        and not ${IS_STALE}
         and case d.channel when 'push' then coalesce(c.push, true) else coalesce(c.mail, true) end
         and not exists (
           select from message_blocks b
