@@ -210,12 +210,17 @@ export async function insertNotifications(
     select`)
 }
 
-/** Deletes a person's unsent deliveries about a page. */
-export async function deleteDeliveries(db: Queryable, userId: string, path: string): Promise<void> {
+/** Deletes a person's unsent deliveries about a page, or of a key. */
+export async function deleteDeliveries(
+  db: Queryable,
+  userId: string,
+  about: { path: string } | { key: string },
+): Promise<void> {
+  const isAbout = 'path' in about ? eq(notifications.path, about.path) : eq(notifications.key, about.key)
   const theirs = db
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), eq(notifications.path, path)))
+    .where(and(eq(notifications.userId, userId), isAbout))
   await db.delete(deliveries).where(inArray(deliveries.notificationId, theirs))
 }
 

@@ -45,6 +45,8 @@ export interface NewNotification extends NotificationContent {
   listingId?: string
   /** The sender, if that is not the seller. */
   senderId?: string
+  /** The key of what is no longer true by this one: it is not sent to the person if it still waits for the morning. */
+  replaces?: string
   /** It is for whoever runs the sale `listingId`: co-hosts who edit it get it as its seller does, except the sender. */
   isForHosts?: boolean
 }
@@ -141,6 +143,9 @@ export function notificationsService(dependencies: Dependencies) {
       isMailed: isMailed(each.kind),
       dueAt: isUrgent ? now : afterQuietHours(now, timeZone),
     }))
+    for (const { userId, replaces } of given) {
+      if (replaces !== undefined) await queries.deleteDeliveries(tx, userId, { key: replaces })
+    }
     const count = rows.length > 0 ? await queries.insertEach(tx, rows) : 0
     if (count > 0 && rows.some(({ dueAt }) => dueAt <= now)) await enqueue.delivery(tx)
   }
@@ -194,7 +199,7 @@ export function notificationsService(dependencies: Dependencies) {
     },
 
     /** Cancels a person's unsent notifications that open this page, because they have seen it. */
-    withdraw: (userId: string, path: string): Promise<void> => queries.deleteDeliveries(db, userId, path),
+    withdraw: (userId: string, path: string): Promise<void> => queries.deleteDeliveries(db, userId, { path }),
 
     /**
      * Notifies everybody in an audience after `tx` has committed, which writes a single row. The rules of `notify` hold

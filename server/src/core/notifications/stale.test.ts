@@ -56,6 +56,15 @@ async function publishOn(daysAgo: number, endTime: string | null): Promise<strin
   return listingId
 }
 
+test('what something else at night has made untrue is not told in the morning', async () => {
+  const { person, device } = await newPerson()
+  const atNight = { timeZone: NIGHT() }
+  await notify(person, { key: 'unanswered', ...atNight, ...say('No answer yet') })
+  await notify(person, { key: 'granted', ...atNight, isUrgent: true, replaces: 'unanswered', ...say('Held for you') })
+  await morning()
+  expect(titles(device)).toEqual(['Held for you'])
+})
+
 test('things at a sale are told while it is open, and no more once it has closed on its last day', async () => {
   const { person, device } = await newPerson()
   const [open, closed, endless] = [await publishOn(0, '23:59'), await publishOn(0, '00:01'), await publishOn(0, null)]

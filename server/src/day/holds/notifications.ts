@@ -26,7 +26,8 @@ export function buildHoldNotification(event: HoldEvent, subject: Subject): NewNo
     userId: isForHost ? listing.sellerId : hold.shopperId,
     ...(isForHost && { isForHosts: true, senderId: hold.shopperId }),
     kind: 'hold',
-    key: `hold-${hold.id}-${event}`,
+    key: keyOf(event, hold),
+    ...(hasAnswer(event) && { replaces: keyOf('unanswered', hold) }),
     listingId: listing.id,
     describe: () => describeHoldEvent(event, subject),
     timeZone: listing.timeZone,
@@ -34,6 +35,11 @@ export function buildHoldNotification(event: HoldEvent, subject: Subject): NewNo
     isUrgent: event === 'asked' || event === 'turn' || event === 'granted',
   }
 }
+
+const keyOf = (event: HoldEvent, { id }: Subject['hold']) => `hold-${id}-${event}`
+
+/** Whether the shopper no longer waits for the host. */
+const hasAnswer = (event: HoldEvent) => event !== 'asked' && event !== 'turn' && event !== 'unanswered'
 
 function describeHoldEvent(
   event: HoldEvent,

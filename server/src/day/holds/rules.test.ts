@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { buildHoldNotification, type HoldEvent } from './notifications.ts'
 import { dueChanges, computeAgreedEnd, computeHoldEnd, type HoldingListing, type OpenHold, settled } from './rules.ts'
 
 const SALE: HoldingListing = {
@@ -43,6 +44,23 @@ test.each([
   ['nothing is held of a draft', { ...SALE, isPublic: false }, at('09:00'), null],
 ])('%s', (_what, listing, now, end) => {
   expect(computeHoldEnd(listing, now)).toEqual(end)
+})
+
+test.each([
+  ['granted', true],
+  ['refused', true],
+  ['sold', true],
+  ['asked', false],
+  ['turn', false],
+] as const)('%s takes back that there was no answer: %s', (event, isReplaced) => {
+  const build = (each: HoldEvent) =>
+    buildHoldNotification(each, {
+      hold: { id: '1', itemTitle: 'Lamp', shopperId: 'ann', shopperName: 'Ann' },
+      listing: { id: '2', sellerId: 'ben', title: 'Sale', timeZone: null },
+      until: null,
+      now: at('22:30'),
+    })
+  expect(build(event).replaces).toBe(isReplaced ? build('unanswered').key : undefined)
 })
 
 const NOW = at('10:00')
