@@ -190,6 +190,14 @@ describe('the map sheet', () => {
 })
 
 describe('the yard signs', () => {
+  test.each([LONG.name!, 'Oakwood Heights and Saint Bartholomew Neighborhood Garage Sale Day', 'Oakwood'])(
+    'say the whole name of the day: %s',
+    async (name) => {
+      const pdf = await draw('signs', makePrintedDay(1, { name }))
+      expect(await readText(pdf, 1)).toContain(name)
+    },
+  )
+
   test('are a page for each house, with its number, address and permit', async () => {
     const houses = makeHouses(3).map((house, index) => ({ ...house, permit: index === 1 ? 'Permit A-7' : '' }))
     const pdf = await draw('signs', makePrintedDay(0, { houses, permit: 'Permit 2026-118' }))

@@ -30,16 +30,14 @@ function drawSign(pdf: Pdf, { day, house, isSaving }: Sign): void {
   const band = pdf.height * 0.2
   if (isSaving) pdf.box({ x: MARGIN, y: band - 3, width, height: 3 }, { fill: BLACK })
   else pdf.box({ x: 0, y: 0, width: pdf.width, height: band }, { fill: BRICK })
-  const size = Math.min(
-    band * 0.62,
-    fittingSize(day.name, { face: 'display', largest: 76, smallest: 26 }, { width, maxLines: 1 }),
+  // A long name has larger letters on two lines than on one, where it might not even be whole.
+  const size = Math.max(
+    fittingSize(day.name, { face: 'display', largest: band * 0.62, smallest: 20 }, { width, maxLines: 1 }),
+    fittingSize(day.name, { face: 'display', largest: band * 0.38, smallest: 20 }, { width, maxLines: 2 }),
   )
   const color = isSaving ? BLACK : WHITE
-  pdf.text(
-    day.name,
-    { x: MARGIN, y: (band - size * 1.1) / 2, width },
-    { face: 'display', size, align: 'center', lineHeight: 1.1, color },
-  )
+  const style = { face: 'display', size, align: 'center', lineHeight: 1.1, maxLines: 2, color } as const
+  pdf.text(day.name, { x: MARGIN, y: (band - pdf.measureHeight(day.name, width, style)) / 2, width }, style)
 
   const top = band + 22
   const plate = { x: MARGIN, y: top, width: width * 0.54, height: pdf.height - MARGIN - top }
