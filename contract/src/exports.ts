@@ -9,6 +9,9 @@ import type { UpgradeReason } from './plans.ts'
  */
 export const CSV_FORMAT = { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const
 
+/** Without it a spreadsheet takes a CSV file for its own old encoding and breaks every accent. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 /** The columns of the items as a CSV file (S3.15). */
 export const ITEM_TABLE_HEADER = [
   'Title',

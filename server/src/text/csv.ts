@@ -1,4 +1,4 @@
-import { CSV_FORMAT } from '@yardsnap/contract/exports'
+import { BYTE_ORDER_MARK, CSV_FORMAT } from '@yardsnap/contract/exports'
 import { formatCount } from '@yardsnap/contract/formats'
 import { t } from '@yardsnap/contract/texts'
 import { CsvError, type Info, parse } from 'csv-parse/sync'
@@ -15,6 +15,9 @@ export function refuseManyRows(rows: readonly CsvRecord[], maxCount: number): vo
 export function toCsv(rows: (string | number)[][]): string {
   return stringify(rows, CSV_FORMAT)
 }
+
+/** The table, or the beginning of one, for people to open in a spreadsheet. */
+export const toSpreadsheet = (rows: (string | number)[][]): string => BYTE_ORDER_MARK + toCsv(rows)
 
 /** A line of a file, or several where a cell has line breaks. */
 export interface CsvRecord {

@@ -5,7 +5,7 @@ import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { DateTime } from 'luxon'
 import type { Database } from '#db/database.ts'
 import { iteratePages } from '#db/pages.ts'
-import { toCsv } from '#text/csv.ts'
+import { toCsv, toSpreadsheet } from '#text/csv.ts'
 import { inLanguage } from '#text/translations.ts'
 import type { OwnAccountService } from '#core/accounts/service.ts'
 import { listingNotFound, lockOwnListing } from '#core/listings/ownership.ts'
@@ -120,7 +120,7 @@ const HEADINGS = [
 type SoldRow = Awaited<ReturnType<typeof sums.listSold>>[number]
 
 async function* csvPages(pages: AsyncIterable<SoldRow[]>, zone: string): AsyncGenerator<string> {
-  yield toCsv([HEADINGS])
+  yield toSpreadsheet([HEADINGS])
   for await (const rows of pages) yield toCsv(rows.map((row) => toReportRow(row, zone)))
 }
 

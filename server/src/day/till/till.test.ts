@@ -237,7 +237,9 @@ describe('S-T4 exact cents', () => {
       ['Lee', 333 + 1233],
     ])
     expect((await readLedger(sale)).total).toBe('47.00')
-    const csv = (await sale.host.get(`${till}/report.csv`)).body.trim().split(/\r?\n/)
+    const { body } = await sale.host.get(`${till}/report.csv`)
+    expect(body).toMatch(/^\uFEFFDate,Time,/)
+    const csv = body.trim().split(/\r?\n/)
     expect(csv).toHaveLength(7)
     expect(csv[1]).toMatch(/,Other,other,1,3\.3[34],(Robin|Maya|Lee),Anna's phone,cash,Venmo,$/)
     const left = { owners: owners.slice(1) }

@@ -47,7 +47,7 @@ describe('donations', () => {
     expect(donations[0]?.things[0]).toMatchObject({ title: 'Gray sofa', quantity: 1 })
     expect(donations[0]?.things[0]?.high).toBeGreaterThan(0)
     const csv = (await host.get('/api/donations.csv?year=2026')).body
-    expect(csv).toMatch(/^Date,Charity,Thing,/)
+    expect(csv).toMatch(/^\uFEFFDate,Charity,Thing,/)
     expect(csv).toContain('2026-11-30,Hope House,Gray sofa,Furniture,Good,1,')
     expect(csv).not.toContain('Novels')
   })

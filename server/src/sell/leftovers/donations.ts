@@ -18,7 +18,7 @@ import type { ListingsService } from '#core/listings/service.ts'
 import { objectPath, type PhotosService } from '#core/photos/service.ts'
 import { itemsLeft } from '#sell/exports/service.ts'
 import type { PricingService } from '#sell/pricing/service.ts'
-import { toCsv } from '#text/csv.ts'
+import { toSpreadsheet } from '#text/csv.ts'
 import { madeFile, type MadeFile } from '#text/made-file.ts'
 import { inLanguage } from '#text/translations.ts'
 import * as queries from './donation-queries.ts'
@@ -113,7 +113,7 @@ export function donationsService({ database: { db }, listings, ownAccount, photo
     async csv(userId: string, year: number): Promise<MadeFile<string>> {
       const rows = (await queries.listDonationsOfYear(db, userId, year)).map(toDonation)
       const language = await ownAccount.readLanguage(userId)
-      const content = inLanguage(language, () => toCsv([getHeadings(), ...rows.flatMap(toCsvRows)]))
+      const content = inLanguage(language, () => toSpreadsheet([getHeadings(), ...rows.flatMap(toCsvRows)]))
       const ending = `${String(year)}.csv`
       const name = inLanguage(language, () => t.of('file name, of the letters a to z')`donations`)
       return madeFile(name, { ending, mediaType: 'text/csv; charset=utf-8', content })

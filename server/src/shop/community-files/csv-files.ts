@@ -1,7 +1,7 @@
 import type { EntryStatus } from '@yardsnap/contract/community-entries'
 import { categoryName } from '@yardsnap/contract/item-words'
 import { t } from '@yardsnap/contract/texts'
-import { toCsv } from '#text/csv.ts'
+import { toSpreadsheet } from '#text/csv.ts'
 import type { FileHouse } from './file-rows.ts'
 
 /** What organizers know of a house beside what everybody may see. */
@@ -42,7 +42,7 @@ const getStatusTexts = (): Record<EntryStatus, string> => ({
 
 export function toPublicCsv(houses: readonly FileHouse[]): string {
   const { number, address, city, state, days, categories, latitude, longitude, sale } = getHeadings()
-  return toCsv([
+  return toSpreadsheet([
     [number, address, city, state, days, categories, latitude, longitude, sale],
     ...houses.map((house) => [
       house.number ?? '',
@@ -61,7 +61,7 @@ export function toPublicCsv(houses: readonly FileHouse[]): string {
 export function toOrganizerCsv(houses: readonly OrganizerFileHouse[]): string {
   const headings = getHeadings()
   const statusTexts = getStatusTexts()
-  return toCsv([
+  return toSpreadsheet([
     [
       headings.number,
       headings.status,

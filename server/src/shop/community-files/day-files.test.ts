@@ -94,6 +94,7 @@ describe('the files of a community day', () => {
       expect((await ownFile(site.visitor, slug, file)).statusCode).toBe(401)
     }
     const [heading, ...rows] = parse((await ownFile(organizer, slug, 'csv')).body, {
+      bom: true,
       record_delimiter: '\r\n',
     }) as string[][]
     const column = (name: string) => rows.map((row) => row[heading!.indexOf(name)])

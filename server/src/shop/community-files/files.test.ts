@@ -120,6 +120,11 @@ describe('the houses as CSV', () => {
     expect(second?.[1]).toBe(`'${nowhere.streetAddress}`)
   })
 
+  test('start with a byte order mark, so that spreadsheets read accents', () => {
+    for (const csv of inLanguage('es', () => [toPublicCsv([]), toOrganizerCsv([])]))
+      expect(csv).toMatch(/^\uFEFFNúmero,/)
+  })
+
   test.each(['en', 'es'] as const)('can be changed and read again, in %s', (language) => {
     const organizer = { permitNumber: 'GS-7', hostName: '-Ann', email: 'ann@example.com', privateNote: 'paid' }
     const houses: OrganizerFileHouse[] = [

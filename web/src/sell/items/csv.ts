@@ -1,6 +1,6 @@
 import { capitalized } from '@yardsnap/contract/formats'
 import { stringify } from 'csv-stringify/browser/esm/sync'
-import { CSV_FORMAT, ITEM_TABLE_HEADER } from '@yardsnap/contract/exports'
+import { BYTE_ORDER_MARK, CSV_FORMAT, ITEM_TABLE_HEADER } from '@yardsnap/contract/exports'
 import { isFree } from '@yardsnap/contract/item-prices'
 import { dollars } from '@yardsnap/contract/money'
 import { downloadFile } from '#lib/download-file.ts'
@@ -8,9 +8,6 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import { publicTitle } from '@yardsnap/contract/item-titles'
 
 const CSV_FILE_NAME = 'garage-sale-items.csv'
-
-/** Without it a spreadsheet takes the file for its own old encoding and breaks every accent. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * The items as a CSV file in UTF-8; see `CSV_FORMAT`. Numbers stay numbers. @param origin of this site, so that the pictures can be opened from the file
