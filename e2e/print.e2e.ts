@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { openPdf, readText } from '#server/printing/test-pdf.ts'
+import { openPdf, readText, readTexts } from '#server/printing/test-pdf.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { detailsCard, itemsCard } from './create-screen.ts'
 import { expectAccessible, expectWellFormed, sharedSite, PHONE } from './harness.ts'
@@ -87,6 +87,31 @@ test('a printed page has nothing of the screen at the foot of each sheet', async
   const pdf = await openPdf(await page.pdf({ format: 'A4' }))
   expect(pdf.numPages).toBeGreaterThan(1)
   expect(await readText(pdf, 1)).not.toContain('Skip to content')
+})
+
+/** @returns what stands on each sheet, and how far down all of them the lowest text is that begins so */
+async function printPage(page: Page) {
+  const pdf = await openPdf(await page.pdf({ format: 'Letter' }))
+  const sheets = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => readTexts(pdf, index + 1)))
+  const lowest = (begin: string) =>
+    Math.max(
+      ...sheets.flatMap((texts, index) =>
+        texts.filter(({ text }) => text.startsWith(begin)).map(({ y }) => index * 10_000 + y),
+      ),
+    )
+  return { sheets, lowest }
+}
+
+test('the host stands below the items of a printed sale, not over the last of them', async () => {
+  const other = await site.app.signUp()
+  const id = await makeListing(other, { status: 'published' })
+  const items = Array.from({ length: 100 }, (_, index) => ({ title: `Thing ${index}` }))
+  await other.post(`/api/listings/${id}/items/bulk`, { items })
+  const page = await site.open({ width: 1280, visitor: seller, path: `/sale/${id}` })
+  await page.getByRole('heading', { name: 'Hosted By' }).scrollIntoViewIfNeeded()
+  await page.getByText('Thing 99', { exact: true }).waitFor()
+  const { lowest } = await printPage(page)
+  expect(lowest('Hosted By')).toBeGreaterThan(lowest('Thing 99'))
 })
 
 test('the code on a price sticker opens its item', async () => {

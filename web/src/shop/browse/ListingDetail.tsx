@@ -29,9 +29,12 @@ import type { PageParts } from './page-parts.ts'
 
 const Gallery = whenOpened<GalleryScreenProps>(async () => (await import('./parts/GalleryScreen.tsx')).GalleryScreen)
 
-/** On a desktop, actions stand beside all three rows; the last row takes the remaining height, to leave no gaps. */
+/**
+ * On a desktop, actions stand beside all three rows; the last row takes the remaining height, to leave no gaps. On paper a grid
+ * would print what follows a list of several pages over its end.
+ */
 const LAYOUT =
-  'grid grid-cols-1 gap-7 wide:grid-cols-[minmax(0,1fr)_22rem] wide:grid-rows-[auto_auto_1fr] wide:gap-x-10 wide:gap-y-9'
+  'grid grid-cols-1 gap-7 print:block print:space-y-7 wide:grid-cols-[minmax(0,1fr)_22rem] wide:grid-rows-[auto_auto_1fr] wide:gap-x-10 wide:gap-y-9'
 const SIDE = 'wide:col-start-2 wide:row-span-3 wide:row-start-1'
 
 /** A sale as shoppers see it (S2.11). */
