@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { openPdf, readText, readTexts } from '#server/printing/test-pdf.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
+import { publishDay } from './community-houses.ts'
 import { detailsCard, itemsCard } from './create-screen.ts'
 import { expectAccessible, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { readKeptItems } from './items-screen.ts'
@@ -112,6 +113,17 @@ test('the host stands below the items of a printed sale, not over the last of th
   await page.getByText('Thing 99', { exact: true }).waitFor()
   const { lowest } = await printPage(page)
   expect(lowest('Hosted By')).toBeGreaterThan(lowest('Thing 99'))
+})
+
+test('a printed community day has its houses and rules, and neither buttons nor an empty sheet', async () => {
+  const { slug } = await publishDay(site.app)
+  const page = await site.open({ width: 1280, path: `/day/${slug}` })
+  await page.getByRole('button', { name: 'Plan from here' }).waitFor()
+  const { sheets, lowest } = await printPage(page)
+  expect(sheets.filter((texts) => texts.length === 0)).toEqual([])
+  expect(lowest('Rules for hosts')).toBeGreaterThan(lowest('108 Saint Bartholomew'))
+  const words = sheets.flat().map(({ text }) => text)
+  expect(words.join(' ')).not.toMatch(/Plan from here|Add your house|Share|Nearest not yet seen|Show on a website/)
 })
 
 test('the code on a price sticker opens its item', async () => {

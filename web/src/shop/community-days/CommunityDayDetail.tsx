@@ -37,12 +37,15 @@ export function CommunityDayDetail({ day, filters, onFilters, plan }: CommunityD
       <DayHero day={day} streetCount={streetCount}>
         <DayActions day={day} plan={hasHouses && plan} />
       </DayHero>
-      <div className="mx-auto grid max-w-[76rem] grid-cols-1 gap-6 px-5 pt-6 pb-14 desk:px-8">
+      {/* On paper a grid would print what follows a list of several pages over its end. */}
+      <div className="mx-auto grid max-w-[76rem] grid-cols-1 gap-6 px-5 pt-6 pb-14 desk:px-8 print:block print:space-y-6 print:pb-0">
         <DayNotices day={day} />
         {hasHouses ? <Houses day={day} filters={filters} onFilters={onFilters} /> : <NoHouses day={day} />}
         <DayFacts day={day} />
         {hasHouses && <HouseFiles slug={day.slug} />}
-        {day.status !== 'draft' && <EmbedButton path={`/day/${day.slug}`} className="justify-self-start" />}
+        {day.status !== 'draft' && (
+          <EmbedButton path={`/day/${day.slug}`} className="justify-self-start print:hidden" />
+        )}
       </div>
     </>
   )

@@ -48,7 +48,7 @@ export function DayHero({ day, streetCount, children }: DayHeroProps) {
           </ul>
         </div>
         {houseCount > 0 && <Count houseCount={houseCount} streetCount={streetCount} />}
-        {children && <div className="flex flex-wrap gap-2.5 wide:col-span-2">{children}</div>}
+        {children && <div className="flex flex-wrap gap-2.5 wide:col-span-2 print:hidden">{children}</div>}
       </div>
       <StreetDrawing className="mt-5 h-44 desk:h-59.5" />
     </header>

@@ -11,7 +11,7 @@ const FILES: [file: DayFile, name: string][] = [
 /** The houses as files that other maps read; they show what the page shows. */
 export function HouseFiles({ slug }: { slug: string }) {
   return (
-    <section aria-labelledby="files">
+    <section aria-labelledby="files" className="print:hidden">
       <h2 id="files" className="text-h3">
         The houses in other maps
       </h2>

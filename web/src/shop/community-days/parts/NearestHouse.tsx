@@ -40,7 +40,7 @@ export function NearestHouse({ houses, seen, onFound }: NearestHouseProps) {
       isPending={isLocating}
       pendingText="Looking where you are..."
       onClick={() => void find()}
-      className="justify-self-start"
+      className="justify-self-start print:hidden"
     >
       Nearest not yet seen
     </Button>
