@@ -248,6 +248,13 @@ test('hang tags have price, title and notes between the hole and the code', asyn
   ).toEqual([])
 })
 
+test.each([printInventory, printUnsold])('a list says where a sale of seven days is: %o', async (print) => {
+  const day = { days: 'Miércoles 30 de septiembre', hours: '10:00 a. m. – 12:30 p. m.', note: 'La mitad del granero' }
+  const listing = { ...makeListing('Lamp', 1), when: Array.from({ length: 7 }, () => day) }
+  const pdf = await openPdf(await print(order('inventory', listing)).finish())
+  expect(await readText(pdf, 1)).toContain(listing.locality)
+})
+
 test('300 items fill the pages of an inventory, each in its own row', async () => {
   const bytes = await printInventory(order('inventory', makeListing('Lamp', 300))).finish()
   expect(await untidyIn(bytes)).toEqual([])

@@ -40,6 +40,8 @@ const FOOT = 24
 const CELL_TEXT = 9.5
 const NOTE_TEXT = 8
 const CELL_LINES = 3
+/** Enough for a week of days with hours of their own, each with a note, and the address behind them. */
+const INTRO_LINES = 9
 
 /** Prints a table over as many pages as it needs, repeating the header. */
 export function printTable({ listing, options }: PrintTask, page: TablePage): DrawnDocument {
@@ -77,7 +79,7 @@ function drawIntro(pdf: Pdf, { title, page, width }: { title: string; page: Tabl
   y += pdf.text(page.name.toUpperCase(), { x: MARGIN, y, width }, { face: 'bold', size: 10, color: SOFT }) + 3
   y += pdf.text(title, { x: MARGIN, y, width }, { face: 'display', size: 22, maxLines: 3, lineHeight: 1.15 })
   for (const line of page.intro) {
-    y += pdf.text(line, { x: MARGIN, y: y + 3, width }, { face: 'text', size: 10, maxLines: 3, color: SOFT })
+    y += pdf.text(line, { x: MARGIN, y: y + 3, width }, { face: 'text', size: 10, maxLines: INTRO_LINES, color: SOFT })
   }
   return y + 14
 }
