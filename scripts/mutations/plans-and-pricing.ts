@@ -126,6 +126,6 @@ export const PLANS_AND_PRICING: Mutation[] = [
     ['S5.8', 'const used = await lockUsage(tx, userId, month)', 'const used = await readUsage(tx, userId, month)'],
     ['S1.3', 'if (account && isPremium(account, now().getTime())) return\n', 'return\n'],
     ['S6.3', 'if (account && isPremium(account, now().getTime())) return\n', 'return\n'],
-    ['S3.11', 'countActiveListings(db, userId, oldestActiveDay()),', '0,'],
+    ['S3.11', 'countActiveListings(db, userId, now()),', '0,'],
   ),
 ]
