@@ -9,6 +9,7 @@ import { growingDelays } from '#core/accounts/growing-delays.ts'
 import { knownDevices } from '#core/accounts/known-devices.ts'
 import type { AccountMail } from '#core/accounts/mail.ts'
 import { passwordResetService } from '#core/accounts/password-reset.ts'
+import { sessionJobs } from '#core/accounts/session-jobs.ts'
 import { accountsService } from '#core/accounts/service.ts'
 import { signInLimits } from '#core/accounts/sign-in-limits.ts'
 import type { Database } from '#db/database.ts'
@@ -24,7 +25,7 @@ interface Options {
   log: FastifyBaseLogger
 }
 
-/** What people sign up, sign in and confirm their address with, and the jobs of its mails. */
+/** What people sign up, sign in and confirm their address with, and the jobs of its mails and sessions. */
 export function accountServices({ config, database, queue, mailer, canSendMail, log }: Options) {
   const { publicUrl, productName, appSecret: secret, arePasswordsOn } = config
   const site = { publicUrl, productName }
@@ -41,6 +42,7 @@ export function accountServices({ config, database, queue, mailer, canSendMail, 
   const confirmation = confirmationService({ auth, database, delays, enqueueMail, publicUrl, canSendMail })
   const passwordReset = passwordResetService({ auth, database, delays, limits, enqueueMail, arePasswordsOn, ...site })
   const accountMails = accountMailJobs(queue, { database, mailer, confirmation, passwordReset, canSendMail, ...site })
+  sessionJobs(queue, database)
   const accounts = accountsService({ auth, publicUrl, hasProvider: config.oidc !== undefined, arePasswordsOn })
   const accessTokens = accessTokensService({ database })
   return { auth, accessTokens, confirmation, delays, passwordReset, limits, accounts }

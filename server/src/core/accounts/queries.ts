@@ -1,9 +1,10 @@
 import type { MailPreferences, PriceSharing, Profile } from '@yardsnap/contract/own-account'
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { account, passkey, profilePictures, session, user, verification } from '#db/schema/accounts.ts'
 import { accessTokens } from '#db/schema/access-tokens.ts'
 import { calendarFeeds } from '#db/schema/calendar-feeds.ts'
+import { pushSubscriptions } from '#db/schema/notifications.ts'
 import { webhooks } from '#db/schema/webhooks.ts'
 
 export type UserRow = typeof user.$inferSelect
@@ -140,4 +141,18 @@ export async function findPicture(db: Queryable, pictureId: string): Promise<Buf
     .from(profilePictures)
     .where(eq(profilePictures.id, pictureId))
   return row?.webp ?? null
+}
+
+/**
+ * Deletes sessions that have ended, with the network addresses and browsers of people. While its device still takes push
+ * messages, one stays without these.
+ */
+export async function forgetEndedSessions(db: Queryable): Promise<void> {
+  const hasEnded = lt(session.expiresAt, sql`now()`)
+  const subscription = db.select().from(pushSubscriptions).where(eq(pushSubscriptions.sessionId, session.id))
+  await db.delete(session).where(and(hasEnded, notExists(subscription)))
+  await db
+    .update(session)
+    .set({ ipAddress: null, userAgent: null })
+    .where(and(hasEnded, or(isNotNull(session.ipAddress), isNotNull(session.userAgent))))
 }
