@@ -8,14 +8,14 @@ export interface DayWindows {
   byLocalDay: readonly { first: string; last: string }[]
 }
 
-/** The clock and calendar of a time zone, as a timestamp. @param now may be a placeholder of a prepared statement */
-export function localTimestamp(now: Date | Placeholder, timeZone: SQLWrapper): SQL {
+/** The clock and calendar of a time zone, as a timestamp. @param now may be a placeholder of a prepared statement, or PostgreSQL's */
+export function localTimestamp(now: Date | Placeholder | SQL, timeZone: SQLWrapper): SQL {
   const instant = now instanceof Date ? now.toISOString() : now
   return sql`(${instant}::timestamptz at time zone coalesce(${timeZone}, ${FALLBACK_TIME_ZONE}))`
 }
 
 /** The day that it is in a time zone. @param now as above */
-export const localDay = (now: Date | Placeholder, timeZone: SQLWrapper): SQL =>
+export const localDay = (now: Date | Placeholder | SQL, timeZone: SQLWrapper): SQL =>
   sql`${localTimestamp(now, timeZone)}::date`
 
 const value = (name: string) => sql.placeholder(name)

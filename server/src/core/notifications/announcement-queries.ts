@@ -1,6 +1,6 @@
 import { isCalledOff } from '@yardsnap/contract/live-status'
-import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { and, asc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { localDay } from '#db/asked-days.ts'
 import type { Queryable } from '#db/database.ts'
 import { listings } from '#db/schema/listings.ts'
 import { announcements } from '#db/schema/notifications.ts'
@@ -72,7 +72,7 @@ export async function insertAnnouncement(
 }
 
 /** Whether a listing has a day ahead, or none yet: after an outage of days, the news of a sale may come too late. */
-const isAhead = sql`coalesce(${listings.lastDay} >= (now() at time zone coalesce(${listings.timeZone}, ${FALLBACK_TIME_ZONE}))::date, true)`
+const isAhead = sql`coalesce(${listings.lastDay} >= ${localDay(sql`now()`, listings.timeZone)}, true)`
 
 /**
  * Locks the announcement that is due the longest, leaving those that another process works on.

@@ -1,5 +1,5 @@
-import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { localDay } from '#db/asked-days.ts'
 import type { Queryable } from '#db/database.ts'
 import { listings, listingUsage } from '#db/schema/listings.ts'
 
@@ -33,7 +33,7 @@ export async function addUsage(tx: Queryable, userId: string, month: string, by:
 
 /** Published listings that are not over: the SQL version of the service's `isActive`. */
 export async function countActiveListings(db: Queryable, userId: string, now: Date): Promise<number> {
-  const today = sql`(${now.toISOString()}::timestamptz at time zone coalesce(${listings.timeZone}, ${FALLBACK_TIME_ZONE}))::date`
+  const today = localDay(now, listings.timeZone)
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(listings)

@@ -1,8 +1,8 @@
 import { LiveListing } from '@yardsnap/contract/live-status'
 import type { PriceRule } from '@yardsnap/contract/price-rules'
-import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { keysOf, pick } from '@yardsnap/contract/schemas'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { localTimestamp } from '#db/asked-days.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { listings, publishedDays } from '#db/schema/listings.ts'
@@ -81,7 +81,7 @@ export async function listMornings(
   { now, from, until, limit }: { now: Date; from: string; until: string; limit: number },
 ): Promise<Morning[]> {
   const instant = sql`${now.toISOString()}::timestamptz`
-  const local = sql`(${instant} at time zone coalesce(${listings.timeZone}, ${FALLBACK_TIME_ZONE}))`
+  const local = localTimestamp(now, listings.timeZone)
   const key = sql<string>`'today-' || ${listings.id} || '-' || ${publishedDays.day}`
   return db
     .select({

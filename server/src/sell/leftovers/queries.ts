@@ -1,6 +1,6 @@
 import { DEFAULT_END_TIME } from '@yardsnap/contract/listings'
-import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { and, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { localTimestamp } from '#db/asked-days.ts'
 import type { Queryable } from '#db/database.ts'
 import { leftovers, pickups } from '#db/schema/leftovers.ts'
 import { isKept, items } from '#db/schema/items.ts'
@@ -104,7 +104,7 @@ export interface Evening {
  */
 export async function listEvenings(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<Evening[]> {
   const instant = sql`${now.toISOString()}::timestamptz`
-  const local = sql`(${instant} at time zone coalesce(${listings.timeZone}, ${FALLBACK_TIME_ZONE}))`
+  const local = localTimestamp(now, listings.timeZone)
   const utcDay = sql`(${instant} at time zone 'UTC')::date`
   const key = sql<string>`'left-' || ${listings.id} || '-' || ${listings.lastDay}`
   const endOfLater = sql`(select max(later ->> 'endTime') from jsonb_array_elements(${listings.laterDays}) later where later ->> 'date' = ${listings.lastDay}::text)`
