@@ -3,14 +3,14 @@ import { openPrinter } from '#server/printing/printer.ts'
 import type { DayPrintTask } from '#server/shop/community-prints/printed-day.ts'
 import { makePrintedDay } from '#server/shop/community-prints/test-days.ts'
 
-/** Measures the time from request to finished document of a community day with 500 houses, in a new thread and in a warm one. */
+/** Measures the time from request to finished document of a community day with 500 houses, in a new process and in a warm one. */
 const HOUSES = Number(process.argv[2] ?? 500)
 const BUDGET_MS: Record<string, number> = { directory: 3000 }
 const WORKER = new URL('../server/src/shop/community-prints/print-day-worker.ts', import.meta.url)
 
 const report: Record<string, unknown>[] = []
 for (const document of DayPrint.options) {
-  const printer = openPrinter<DayPrintTask>(WORKER, { threads: 1, timeoutMs: 60_000 })
+  const printer = openPrinter<DayPrintTask>(WORKER, { processes: 1, timeoutMs: 60_000 })
   const print = async () => {
     const startedAt = performance.now()
     const task: DayPrintTask = {
@@ -26,7 +26,7 @@ for (const document of DayPrint.options) {
   const budget = BUDGET_MS[document]
   report.push({
     document,
-    'fresh thread, ms': first.ms,
+    'fresh process, ms': first.ms,
     'again, ms': again.ms,
     kilobytes: first.kilobytes,
     'budget, ms': budget ?? '',

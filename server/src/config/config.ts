@@ -60,7 +60,7 @@ export interface Config {
   rows: { freeBytes: number; premiumBytes: number }
   /** Undefined: derived from the size of the disk; see `diskSpace`. */
   diskFloorBytes: number | undefined
-  printing: { threads: number; timeoutMs: number }
+  printing: { processes: number; timeoutMs: number }
   tripThreads: number
   /** 0 renders pages where requests are answered. */
   pageThreads: number
@@ -183,7 +183,7 @@ function toConfig(env: Environment): Config {
     },
     rows: { freeBytes: env.ROWS_FREE_MB * MB, premiumBytes: env.ROWS_PREMIUM_MB * MB },
     diskFloorBytes: env.DISK_FLOOR_MB === undefined ? undefined : env.DISK_FLOOR_MB * MB,
-    printing: { threads: env.PRINT_THREADS, timeoutMs: env.PRINT_TIMEOUT_SECONDS * 1000 },
+    printing: { processes: env.PRINT_THREADS, timeoutMs: env.PRINT_TIMEOUT_SECONDS * 1000 },
     tripThreads: env.TRIP_THREADS,
     pageThreads: env.PAGE_THREADS,
     backups: readBackupsConfig(env),

@@ -63,7 +63,7 @@ export const Environment = z.object({
   /** Space on the disk of DATA_DIR that photos, caches and new rows must leave free, in MB. */
   DISK_FLOOR_MB: count({ from: 0, to: 100_000_000 }).optional(),
 
-  /** Threads that draw documents to print, and for how long one document may be drawn. */
+  /** Documents to print that are drawn at once, each in a process, and for how long one may be drawn. */
   PRINT_THREADS: count({ from: 1, to: 32 }).default(2),
   PRINT_TIMEOUT_SECONDS: count({ from: 1, to: 120 }).default(15),
   /** Threads that find the best order of trips. */

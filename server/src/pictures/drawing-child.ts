@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os'
-import type { ChildMessage } from '#processes/child-worker.ts'
+import { doJobs } from '#processes/child-jobs.ts'
 import { sharp } from './sharp.ts'
 
 /** A drawing as SVG, made of what this app knows: no text of people is in it. */
@@ -12,19 +12,4 @@ setPriority(constants.priority.PRIORITY_LOW)
 // The decoder of SVG is on in this process alone, which gets no files.
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 
-process.on('disconnect', () => process.exit())
-// The terminal sends Ctrl+C to the whole process group; the server ends this process when its work is done.
-process.on('SIGINT', () => {})
-
-const send = (message: ChildMessage<Uint8Array>) => process.send?.(message)
-
-async function draw({ svg }: Drawing): Promise<void> {
-  send({ kind: 'started' })
-  try {
-    send({ kind: 'done', output: await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer() })
-  } catch (error) {
-    send({ kind: 'failed', message: String(error) })
-  }
-}
-
-process.on('message', (drawing: Drawing) => void draw(drawing))
+doJobs(({ svg }: Drawing): Promise<Uint8Array> => sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer())

@@ -1,9 +1,7 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { toLazyText } from '@yardsnap/contract/texts'
 import { AppError } from '#errors.ts'
 import { processPool } from '#processes/process-pool.ts'
-import { COMPILED_FOLDER } from '#quick-imports.ts'
+import { startChild } from '#processes/start-child.ts'
 import { boundedQueue } from '#queues/bounded-queue.ts'
 import { damaged, MAX_DECODING_MEGABYTES, needsTooMuchMemory } from './inspect.ts'
 import type { FoundCode } from './barcodes.ts'
@@ -32,7 +30,11 @@ type Read = () => Promise<PictureSource>
 const createPool = (megabytes: number, maxChildren: number) =>
   processPool<PictureWork, PictureAnswer>({
     work: 'pictures',
-    startChild: () => startChild(megabytes),
+    startChild: () =>
+      startChild(new URL('./picture-child.ts', import.meta.url), [String(megabytes)], {
+        env: MEMORY_SETTINGS,
+        execArgv: ['--expose-gc'],
+      }),
     maxChildren,
     timeLimitMs: TIME_LIMIT_MS,
     idleMs: IDLE_MS,
@@ -91,15 +93,4 @@ async function makeAlone(read: Read, output: PictureWork['output']): Promise<Pic
   } finally {
     await alone.close()
   }
-}
-
-/** The child process opens untrusted pictures, so it does not inherit the server's environment with its secrets. */
-function startChild(megabytes: number) {
-  const { PATH, SystemRoot } = process.env
-  return fork(fileURLToPath(new URL('./picture-child.ts', import.meta.url)), [String(megabytes)], {
-    env: { PATH, SystemRoot, ...MEMORY_SETTINGS, NODE_COMPILE_CACHE: COMPILED_FOLDER },
-    execArgv: ['--expose-gc'],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
 }

@@ -1,7 +1,5 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { processPool } from '#processes/process-pool.ts'
-import { COMPILED_FOLDER } from '#quick-imports.ts'
+import { startChild } from '#processes/start-child.ts'
 import type { Drawing } from './drawing-child.ts'
 
 const TIME_LIMIT_MS = 20_000
@@ -10,7 +8,7 @@ const IDLE_MS = 5_000
 
 const pool = processPool<Drawing, Uint8Array>({
   work: 'drawings',
-  startChild,
+  startChild: () => startChild(new URL('./drawing-child.ts', import.meta.url), []),
   maxChildren: 1,
   timeLimitMs: TIME_LIMIT_MS,
   idleMs: IDLE_MS,
@@ -22,13 +20,3 @@ const pool = processPool<Drawing, Uint8Array>({
  * @param svg without any text of people @returns a PNG
  */
 export const drawSvg = async (svg: string): Promise<Buffer> => Buffer.from(await pool.run({ svg }))
-
-function startChild() {
-  const { PATH, SystemRoot } = process.env
-  return fork(fileURLToPath(new URL('./drawing-child.ts', import.meta.url)), [], {
-    env: { PATH, SystemRoot, NODE_COMPILE_CACHE: COMPILED_FOLDER },
-    execArgv: [],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-}

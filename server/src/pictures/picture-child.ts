@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import type { ErrorCode } from '@yardsnap/contract/errors'
 import { AppError } from '#errors.ts'
-import type { ChildMessage } from '#processes/child-worker.ts'
+import { doJobs } from '#processes/child-jobs.ts'
 import { limitMemory } from '#processes/limit-memory.ts'
 import { makePicture, type MadePicture, type PictureTask } from './make-picture.ts'
 import { type FoundBarcodes, readBarcodes } from './read-barcodes.ts'
@@ -22,26 +22,21 @@ setPriority(constants.priority.PRIORITY_LOW)
 const megabytes = Number(process.argv[2])
 const memory = limitMemory(megabytes)
 
-process.on('disconnect', () => process.exit())
-// The terminal sends Ctrl+C to the whole process group; the server ends this process when its work is done.
-process.on('SIGINT', () => {})
-
-const send = (message: ChildMessage<PictureAnswer>) => process.send?.(message)
-
-function doWork(work: PictureWork): Promise<MadePicture | FoundBarcodes | 'needs more memory'> {
-  const { source, output } = work
+function doWork({ source, output }: PictureWork): Promise<MadePicture | FoundBarcodes | 'needs more memory'> {
   return output === 'barcodes' ? readBarcodes(source, megabytes) : makePicture({ source, output }, megabytes)
 }
 
-async function answer(work: PictureWork): Promise<void> {
-  send({ kind: 'started' })
+async function answer(work: PictureWork): Promise<PictureAnswer> {
   try {
-    send({ kind: 'done', output: await memory.watchWhile(() => doWork(work)) })
+    return await memory.watchWhile(() => doWork(work))
   } catch (error) {
-    if (!(error instanceof AppError)) return void send({ kind: 'failed', message: String(error) })
+    if (!(error instanceof AppError)) throw error
     const { code, message, cause } = error
-    send({ kind: 'done', output: { code, message, ...(cause instanceof Error && { cause: cause.message }) } })
+    return { code, message, ...(cause instanceof Error && { cause: cause.message }) }
+  } finally {
+    // Once the answer has been sent.
+    setImmediate(() => globalThis.gc?.())
   }
 }
 
-process.on('message', (work: PictureWork) => void answer(work).then(() => setImmediate(() => globalThis.gc?.())))
+doJobs(answer)

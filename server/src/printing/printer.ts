@@ -1,16 +1,23 @@
 import { t } from '@yardsnap/contract/texts'
-import { fairThreads } from '#processes/fair-threads.ts'
+import { fairPool } from '#processes/fair-pool.ts'
+import { processPool } from '#processes/process-pool.ts'
+import { startChild } from '#processes/start-child.ts'
 
 /** Documents that may wait, of all accounts together. */
 const MAX_WAITING = 50
 /** Five hundred pictures and their document need far less. */
 const MAX_HEAP_MEGABYTES = 512
+const IDLE_MS = 60_000
 
 export interface PrintLimits {
-  threads: number
+  /** Documents that are drawn at once. */
+  processes: number
   /** For drawing one document. */
   timeoutMs: number
 }
+
+/** The default export of a module that draws documents. */
+export type DrawDocument<Task> = (task: Task) => Promise<Uint8Array>
 
 /** How many documents one account may have in the making, drawn or waiting. */
 export const DOCUMENTS_PER_ACCOUNT = 2
@@ -21,14 +28,26 @@ export const DOCUMENT_REFUSALS = {
 }
 
 /**
- * Draws documents in worker threads, so that they do not block requests. A crash or timeout only affects that thread,
- * and one account's documents only one thread.
- * @param worker the module that draws a task
+ * Draws documents in child processes, so that they do not block requests and a crash or timeout only affects that
+ * document. One account's documents only take one process.
+ * @param drawer the module that draws a task (`DrawDocument`)
  */
-export function openPrinter<Task>(worker: URL, { threads, timeoutMs }: PrintLimits) {
-  return fairThreads<Task, Uint8Array>({
-    worker,
-    threads,
+export function openPrinter<Task extends object>(drawer: URL, { processes, timeoutMs }: PrintLimits) {
+  const pool = processPool<Task, Uint8Array>({
+    work: 'documents',
+    startChild: () =>
+      startChild(new URL('./print-child.ts', import.meta.url), [drawer.href], {
+        execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
+        showsErrors: true,
+      }),
+    maxChildren: processes,
+    // More than the time of a document, which ends first and has words for it.
+    timeLimitMs: 2 * timeoutMs,
+    idleMs: IDLE_MS,
+  })
+  return fairPool<Task, Uint8Array>({
+    pool,
+    running: processes,
     timeoutMs,
     waiting: MAX_WAITING,
     perAccount: { running: 1, total: DOCUMENTS_PER_ACCOUNT },
@@ -37,6 +56,5 @@ export function openPrinter<Task>(worker: URL, { threads, timeoutMs }: PrintLimi
       ...DOCUMENT_REFUSALS,
       timeout: t.lazy`This document took too long to draw. Try again in a moment, or with fewer items.`,
     },
-    maxHeapMegabytes: MAX_HEAP_MEGABYTES,
   })
 }

@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process'
 export type ChildMessage<Output> =
   | { kind: 'started' }
   | { kind: 'done'; output: Output }
-  | { kind: 'failed'; message: string }
+  | { kind: 'failed'; message: string; stack?: string | undefined }
 
 /** The work of all children of this process that run now, by process id. */
 export const runningChildren = new Map<number, string>()
@@ -54,7 +54,7 @@ export function childWorker<Input extends object, Output>(options: ChildWorkerOp
       return
     }
     if (message.kind === 'done') job.resolve(message.output)
-    else job.reject(new Error(message.message))
+    else job.reject(new Error(message.message, { cause: message.stack }))
     job = null
     timer = endAfter(idleMs, 'The child had no work').unref()
     // An idle child must not keep this process alive; it exits when the channel closes.

@@ -1,6 +1,6 @@
 import type { ConsignorPrint } from '@yardsnap/contract/consignment-prints'
-import { DEFAULT_LANGUAGE } from '@yardsnap/contract/languages'
 import { cutText } from '#printing/cut.ts'
+import { drawIn } from '#printing/draw-in-language.ts'
 import type { Pdf } from '#printing/sheet.ts'
 import type { ConsignorPrintTask, PrintedConsignor } from './printed-consignor.ts'
 import { printAcceptance, printPayout } from './receipt.ts'
@@ -12,13 +12,9 @@ const PRINTS: Record<ConsignorPrint, (task: ConsignorPrintTask) => Pdf> = {
   payout: printPayout,
 }
 
-/** Entry point of the printing thread. It returns a Uint8Array of its own, because a Buffer may share pooled memory. */
-export default async function print(task: ConsignorPrintTask): Promise<Uint8Array> {
-  const make = () => PRINTS[task.document]({ ...task, consignor: shortened(task.consignor) })
-  if (task.language === DEFAULT_LANGUAGE) return new Uint8Array(await make().finish())
-  // Not at the beginning: a thread would read the catalogs, which takes a part of a second, for English too.
-  const { inLanguage } = await import('#text/translations.ts')
-  return new Uint8Array(await inLanguage(task.language, make).finish())
+/** What a printing process does. */
+export default function print(task: ConsignorPrintTask): Promise<Buffer> {
+  return drawIn(task.language, () => PRINTS[task.document]({ ...task, consignor: shortened(task.consignor) }))
 }
 
 /** The longest line that is drawn, in UTF-16 units: people may type a word without an end. */

@@ -1,13 +1,12 @@
 import { t } from '@yardsnap/contract/texts'
-import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { AppError } from '#errors.ts'
 import type { VisionResult, VisionTask } from './analyze-photo.ts'
 import { fingerprintModels, modelFilesChecker, MODELS_FOLDER } from './model-files.ts'
 import { NO_PACKS, type PackInUse, type Packs } from './packs/choose-pack.ts'
 import type { VisionPort } from './port.ts'
 import { processPool } from '#processes/process-pool.ts'
+import { startChild } from '#processes/start-child.ts'
 
 /** Increment when views, fusion or decoding change results: it invalidates cached results. */
 const PIPELINE_REVISION = 11
@@ -54,7 +53,12 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
       pools.get(folder) ??
       processPool<VisionTask, VisionResult>({
         work: 'detection',
-        startChild: () => startChild({ modelsFolder, readsText, packFolder: folder }),
+        startChild: () =>
+          startChild(
+            new URL('./vision-child.ts', import.meta.url),
+            [modelsFolder, readsText ? 'text' : 'no-text', folder],
+            { env: MEMORY_SETTINGS, showsErrors: true },
+          ),
         maxChildren,
         timeLimitMs: TIME_LIMIT_MS,
         idleMs: IDLE_MS,
@@ -126,22 +130,6 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
 function notAPhoto(answer: VisionResult): AppError {
   const cause = new Error('reason' in answer ? answer.reason : 'it was answered otherwise')
   return new AppError('invalid', t.lazy`This file is not a photo that can be opened.`, { cause })
-}
-
-/** The child process opens untrusted pictures, so it does not inherit the server's environment with its secrets. */
-function startChild(options: { modelsFolder: string; readsText: boolean; packFolder: string }): ChildProcess {
-  const { PATH, SystemRoot } = process.env
-  const { modelsFolder, readsText, packFolder } = options
-  return fork(
-    fileURLToPath(new URL('./vision-child.ts', import.meta.url)),
-    [modelsFolder, readsText ? 'text' : 'no-text', packFolder],
-    {
-      env: { PATH, SystemRoot, ...MEMORY_SETTINGS },
-      execArgv: [],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    },
-  )
 }
 
 function defaultChildren(): number {

@@ -1,6 +1,6 @@
-import { DEFAULT_LANGUAGE } from '@yardsnap/contract/languages'
 import { t } from '@yardsnap/contract/texts'
 import { cutText } from '#printing/cut.ts'
+import { drawIn } from '#printing/draw-in-language.ts'
 import { isPrintable } from '#printing/text.ts'
 import { printFlyer } from './flyer.ts'
 import { printInventory } from './inventory.ts'
@@ -27,20 +27,13 @@ const PRINTS: Record<PrintTask['document'], Draw> = {
   pickup: printPickup,
 }
 
-async function draw(order: PrintTask): Promise<Buffer> {
-  const drawTask = await findDraw(order)
-  const { listing, sheet } = order
-  const make = () =>
-    drawTask({ ...order, listing: legible(shortened(listing)), ...(sheet && { sheet: shortenedSheet(sheet) }) })
-  if (order.language === DEFAULT_LANGUAGE) return make().finish()
-  // Not at the beginning: a thread would read the catalogs, which takes a part of a second, for English too.
-  const { inLanguage } = await import('#text/translations.ts')
-  return inLanguage(order.language, make).finish()
-}
-
-/** Entry point of the printing thread. It returns a Uint8Array of its own, because a Buffer may share pooled memory. */
-export default async function print(task: PrintTask): Promise<Uint8Array> {
-  return new Uint8Array(await draw(task))
+/** What a printing process does. */
+export default async function print(task: PrintTask): Promise<Buffer> {
+  const draw = await findDraw(task)
+  const { listing, sheet } = task
+  return drawIn(task.language, () =>
+    draw({ ...task, listing: legible(shortened(listing)), ...(sheet && { sheet: shortenedSheet(sheet) }) }),
+  )
 }
 
 /** Replaces titles without any characters that our fonts can print. */

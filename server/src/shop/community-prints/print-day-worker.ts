@@ -1,6 +1,6 @@
 import type { DayPrint } from '@yardsnap/contract/community-files'
-import { DEFAULT_LANGUAGE } from '@yardsnap/contract/languages'
 import { cutText } from '#printing/cut.ts'
+import { drawIn } from '#printing/draw-in-language.ts'
 import type { Pdf } from '#printing/sheet.ts'
 import { printDirectory } from './directory.ts'
 import { printMapSheet } from './map-sheet.ts'
@@ -15,13 +15,9 @@ const PRINTS: Record<DayPrint, (task: DayPrintTask) => Pdf> = {
   signs: printYardSigns,
 }
 
-/** Entry point of the printing thread. It returns a Uint8Array of its own, because a Buffer may share pooled memory. */
-export default async function print(task: DayPrintTask): Promise<Uint8Array> {
-  const make = () => PRINTS[task.document]({ ...task, day: shortened(task.day) })
-  if (task.language === DEFAULT_LANGUAGE) return new Uint8Array(await make().finish())
-  // Not at the beginning: a thread would read the catalogs, which takes a part of a second, for English too.
-  const { inLanguage } = await import('#text/translations.ts')
-  return new Uint8Array(await inLanguage(task.language, make).finish())
+/** What a printing process does. */
+export default function print(task: DayPrintTask): Promise<Buffer> {
+  return drawIn(task.language, () => PRINTS[task.document]({ ...task, day: shortened(task.day) }))
 }
 
 /** The longest line that is drawn, in UTF-16 units: people may type a word without an end. */

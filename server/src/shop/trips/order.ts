@@ -1,6 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { fairQueue, type RunQueued } from '#queues/fair-queue.ts'
-import { fairThreads } from '#processes/fair-threads.ts'
+import { fairPool } from '#processes/fair-pool.ts'
+import { threadPool } from '#processes/thread-pool.ts'
 import type { TripProblem } from './problem.ts'
 
 /** At a fifth of a second each, the last one waits about five seconds. */
@@ -22,9 +23,9 @@ export const planningQueue = (): RunQueued => fairQueue({ ...LIMITS, running: MA
 
 /** Orders trips in worker threads, because a long one takes a fifth of a second and would block other requests. */
 export function tripOrdering(threads: number) {
-  return fairThreads<TripProblem, number[]>({
-    worker: new URL('./order-worker.ts', import.meta.url),
-    threads,
+  return fairPool<TripProblem, number[]>({
+    pool: threadPool(new URL('./order-worker.ts', import.meta.url), threads),
+    running: threads,
     timeoutMs: 15_000,
     ...LIMITS,
     refusals: {
