@@ -48,7 +48,7 @@ describe.each(PHONE)('photos that are shared to the app at %i pixels', (width) =
     const page = await openServed({ width, visitor: seller })
     await share(page, { at: site.url, photos: await photoFiles(3) })
     await page.getByRole('heading', { level: 1, name: 'Your shared photos' }).waitFor()
-    expect(await pictures(page).count()).toBe(3)
+    await expect.poll(() => pictures(page).count()).toBe(3)
     await expectWellFormed(page)
     await page.getByRole('link', { name: /^New sale/ }).click()
     await photosCard(page).getByText('3/10', { exact: true }).waitFor()

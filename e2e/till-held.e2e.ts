@@ -4,7 +4,7 @@ import type { TillState } from '@yardsnap/contract/till'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE, untilHistoryHas } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -187,6 +187,7 @@ test("S-T4 the day's end says what was marked sold, and what is not counted", as
   await page.getByRole('button', { name: 'Not counted' }).click()
   await page.getByText('Sold 40, not counted').waitFor()
   await page.getByText('2 of 2 sold').waitFor()
+  await untilHistoryHas(page, { overlays: 0 })
   await page.goto(`/sale/${sale.listingId}/till`)
   await page.getByRole('button', { name: 'Receipts' }).click()
   await page.getByRole('button', { name: "Day's end" }).click()
