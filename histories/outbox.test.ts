@@ -250,7 +250,7 @@ const deliveringTwice = channel.map((by) =>
 const passing = fc.constant(step('two hours pass', pass))
 const seeing = fc.tuple(person, message).map(([to, which]) =>
   step(`${PEOPLE[to]} sees page ${which}`, async (world) => {
-    await services!.notifications.withdraw(world.people[to]!.userId, `/page-${which}`)
+    await services!.notifications.withdraw(site.database.db, world.people[to]!.userId, { path: `/page-${which}` })
     for (const by of ['push', 'mail'] as const) {
       const parcel = getParcel(world, makeParcelName(by, to, which))
       if (parcel.isNotified) parcel.isOver = true

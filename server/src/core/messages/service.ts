@@ -141,7 +141,7 @@ export function messagesService(dependencies: Dependencies) {
       const otherId = getOtherParticipantId(found.conversation, userId)
       const blockers = await queries.listBlockers(db, userId, otherId)
       const unreadCount = await queries.markRead(db, userId, conversationId)
-      if (unreadCount > 0) await notifications.withdraw(userId, getConversationPath(conversationId))
+      if (unreadCount > 0) await notifications.withdraw(db, userId, { path: getConversationPath(conversationId) })
       const rows = await queries.listMessages(db, conversationId, MAX_MESSAGES_SHOWN)
       return {
         ...toConversation(found, userId),

@@ -198,8 +198,8 @@ export function notificationsService(dependencies: Dependencies) {
       return userIds.filter((userId) => ready.has(userId))
     },
 
-    /** Cancels a person's unsent notifications that open this page, because they have seen it. */
-    withdraw: (userId: string, path: string): Promise<void> => queries.deleteDeliveries(db, userId, { path }),
+    /** Cancels a person's unsent notifications of a key, or those that open a page, because they have seen it. */
+    withdraw: queries.deleteDeliveries,
 
     /**
      * Notifies everybody in an audience after `tx` has committed, which writes a single row. The rules of `notify` hold

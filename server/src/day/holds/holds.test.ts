@@ -2,12 +2,28 @@ import type { HoldRequest, OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import type { Listing } from '@yardsnap/contract/listings'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { MISSING, type Visitor } from '#testing/test-app.ts'
+import { NIGHT } from '#testing/notifications.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import { holdsService } from './service.ts'
 import { holdsSite, MINUTES, type Sale } from './test-holds.ts'
 
 const on = await holdsSite()
-const { site, host, publish, newShopper, ask, read, mineOf, requestsOf, answer, sell, runOut, asker, expectTold } = on
+const {
+  site,
+  host,
+  publish,
+  newShopper,
+  ask,
+  read,
+  mineOf,
+  requestsOf,
+  answer,
+  sell,
+  runOut,
+  asker,
+  expectTold,
+  query,
+} = on
 afterAll(() => on.close())
 
 /** Does the work of the job that runs once a minute, at another time. */
@@ -17,7 +33,7 @@ function settleAt(now: Date, notify: NotificationsService['notify'] = async () =
     events: { notify: async () => undefined },
     confirmation: { requireConfirmed: async () => undefined },
     messages: { areBlocked: async () => false },
-    notifications: { notify },
+    notifications: { notify, withdraw: async () => undefined },
     now: () => now,
   })
   return service.settleDue()
@@ -166,6 +182,19 @@ describe('a hold', () => {
     expect((await giveUp()).statusCode).toBe(200)
     expect(await mineOf(next.shopper, sale, player)).toMatchObject({ state: 'asked' })
     expect(await mineOf(holder, sale, player)).toBeNull()
+  })
+
+  test('that is given up at night takes back that there was no answer, which waits for the morning', async () => {
+    const device = `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+      select user_id, id, 'https://push.example/' || id, '', '' from session where user_id = $1`
+    await query(device, holder.userId)
+    await query('update listings set time_zone = $1 where id = $2', NIGHT(), sale.id)
+    await query(`update holds set turn_at = turn_at - interval '31 minutes' where id = $1`, holdId)
+    await asker(sale, player)
+    const waiting = `select title from notification_deliveries join notifications on notifications.id = notification_id where user_id = $1`
+    expect((await query(waiting, holder.userId)).rows).toEqual([{ title: 'No answer yet about Record player' }])
+    expect((await holder.delete(`/api/listings/${sale.id}/holds/${holdId}`)).statusCode).toBe(200)
+    expect((await query(waiting, holder.userId)).rows).toEqual([])
   })
 
   test('without an answer for 30 minutes tells the shopper so once, and keeps the place', async () => {

@@ -36,7 +36,7 @@ export function buildHoldNotification(event: HoldEvent, subject: Subject): NewNo
   }
 }
 
-const keyOf = (event: HoldEvent, { id }: Subject['hold']) => `hold-${id}-${event}`
+export const keyOf = (event: HoldEvent, { id }: Pick<Subject['hold'], 'id'>) => `hold-${id}-${event}`
 
 /** Whether the shopper no longer waits for the host. */
 const hasAnswer = (event: HoldEvent) => event !== 'asked' && event !== 'turn' && event !== 'unanswered'

@@ -5,7 +5,7 @@ import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import { listingNotFound, lockOwnListing } from '#core/listings/ownership.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
-import { type HoldEvent, buildHoldNotification } from './notifications.ts'
+import { type HoldEvent, buildHoldNotification, keyOf } from './notifications.ts'
 import * as queries from './queries.ts'
 import { dueChanges, type HoldChange, computeHoldEnd, settled } from './rules.ts'
 
@@ -17,7 +17,7 @@ export const HOLD_EVENTS = 'holds'
 
 interface Dependencies {
   events: Pick<Events, 'notify'>
-  notifications: Pick<NotificationsService, 'notify'>
+  notifications: Pick<NotificationsService, 'notify' | 'withdraw'>
   now: () => Date
 }
 
@@ -77,8 +77,10 @@ export function settling({ events, notifications, now }: Dependencies) {
       ended.map(({ id }) => id),
       { reason, now: now() },
     )
-    if (reason === 'canceled') return
-    for (const hold of ended) await notifyOfHold(tx, listing, reason, hold)
+    for (const hold of ended) {
+      if (reason === 'canceled') await notifications.withdraw(tx, hold.shopperId, { key: keyOf('unanswered', hold) })
+      else await notifyOfHold(tx, listing, reason, hold)
+    }
   }
 
   function notifyOfHold(tx: Queryable, listing: queries.ListingRow, event: HoldEvent, hold: queries.OpenHoldRow) {

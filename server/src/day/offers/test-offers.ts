@@ -77,7 +77,7 @@ export async function offersSite() {
       events: { notify: async () => undefined },
       confirmation: { requireConfirmed: async () => undefined },
       messages: { areBlocked: async () => false, keepLine: async () => undefined },
-      notifications: { notify },
+      notifications: { notify, withdraw: async () => undefined },
       now: () => now,
     }
     const holds = holdsService(dependencies)
