@@ -1,7 +1,7 @@
 import { PrintOptions } from '@yardsnap/contract/exports'
 import sharp from 'sharp'
-import { openListingPrinter } from '#server/sell/exports/listing-printer.ts'
-import type { PrintedItem, PrintedListing } from '#server/sell/exports/printed-listing.ts'
+import { openPrinter } from '#server/printing/printer.ts'
+import type { PrintedItem, PrintedListing, PrintTask } from '#server/sell/exports/printed-listing.ts'
 import { bareStickers } from './exports/bare-stickers.ts'
 import { family, readMegabytes } from './processes/memory.ts'
 
@@ -56,7 +56,8 @@ const listing: PrintedListing = {
 
 const LIMITS = { processes: 1, timeoutMs: 60_000 }
 
-let printer = openListingPrinter(LIMITS)
+const DRAWER = new URL('../server/src/sell/exports/print-worker.ts', import.meta.url)
+let printer = openPrinter(LIMITS)
 
 async function timed(work: () => Promise<{ byteLength: number }>): Promise<{ ms: number; kilobytes: number }> {
   const startedAt = performance.now()
@@ -68,10 +69,10 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 const report: Record<string, unknown>[] = []
 
 for (const document of ['stickers', 'flyer', 'signs', 'inventory', 'unsold'] as const) {
-  const print = () =>
-    printer.run({ document, options: PrintOptions.parse({}), language: 'en', listing }, { account: 'bench' })
+  const task: PrintTask = { document, options: PrintOptions.parse({}), language: 'en', listing }
+  const print = () => printer.run(DRAWER, task, { account: 'bench' })
   await printer.close()
-  printer = openListingPrinter(LIMITS)
+  printer = openPrinter(LIMITS)
   const first = await timed(print)
   const rounds: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push((await timed(print)).ms)

@@ -25,6 +25,7 @@ import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#log/logger.ts'
 import type { Mailer } from '#ports/mailer/port.ts'
 import type { Push } from '#ports/push/port.ts'
+import type { Printer } from '#printing/printer.ts'
 
 interface Dependencies extends Pick<OfferDependencies, 'listHomes'> {
   config: Config
@@ -40,6 +41,7 @@ interface Dependencies extends Pick<OfferDependencies, 'listHomes'> {
   notifications: NotificationsService
   ownAccount: OwnAccountService
   plans: PlansService
+  printer: Printer
   push: Push
   recalls: RecallCheck
   webhooks: WebhooksService
@@ -47,8 +49,8 @@ interface Dependencies extends Pick<OfferDependencies, 'listHomes'> {
 
 /** What sells on the day of a sale, and settles afterwards. */
 export function dayServices(queue: Queue, dependencies: Dependencies) {
-  const { config, database, ownAccount } = dependencies
-  const { appSecret: secret, publicUrl, productName, printing } = config
+  const { config, database, ownAccount, printer } = dependencies
+  const { appSecret: secret, publicUrl, productName } = config
   const offers = offersService(dependencies)
   offersJobs(queue, offers)
   const appointments = appointmentsService({ ...dependencies, publicUrl, productName })
@@ -74,6 +76,6 @@ export function dayServices(queue: Queue, dependencies: Dependencies) {
     till,
     buyerReceipts: buyerReceiptsService(dependencies),
     consignments,
-    consignmentPrints: consignmentPrintsService({ consignments, ownAccount, productName, printing }),
+    consignmentPrints: consignmentPrintsService({ consignments, ownAccount, productName, printer }),
   }
 }

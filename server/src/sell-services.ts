@@ -15,23 +15,23 @@ import { priceIdeasService } from '#sell/price-ideas/service.ts'
 import { streetSignsService } from '#sell/signs/service.ts'
 
 type LeftoversParts = Parameters<typeof leftoversService>[0]
-type SellParts = Omit<Parameters<typeof exportsService>[0], 'printing' | 'publicUrl' | 'productName' | 'streetSigns'> &
+type SellParts = Omit<Parameters<typeof exportsService>[0], 'publicUrl' | 'productName' | 'streetSigns'> &
   Omit<Parameters<typeof marketplaceService>[0], 'publicUrl'> &
   Pick<LeftoversParts, 'database' | 'photos'> &
   Parameters<typeof coHostsService>[0] &
   Parameters<typeof dibsService>[0] & {
-    config: Pick<Config, 'printing' | 'publicUrl' | 'productName'>
+    config: Pick<Config, 'publicUrl' | 'productName'>
     copies: Pick<CopyingService, 'copy' | 'giveAway'>
   } & Omit<Parameters<typeof insightsService>[0], 'copySale'>
 
 /** What sellers get of a sale to print, to offer elsewhere, and to give away when it is over, and those who help them. */
 export function sellServices(queue: Queue, { config, copies, ...parts }: SellParts) {
-  const { printing, publicUrl, productName } = config
+  const { publicUrl, productName } = config
   const site = { publicUrl, productName }
   const streetSigns = streetSignsService(parts)
   const priceIdeas = priceIdeasService(parts)
   const localRules = localRulesService(parts)
-  const exports = exportsService({ ...parts, ...site, printing, streetSigns })
+  const exports = exportsService({ ...parts, ...site, streetSigns })
   const marketplaces = marketplaceService({ ...parts, publicUrl })
   const leftovers = leftoversService({
     ...parts,

@@ -44,6 +44,7 @@ import { soldNear } from '#sell/pricing/sold-queries.ts'
 import { createWebhooks } from '#core/webhooks/create.ts'
 import { createRecalls } from '#sell/recalls/create.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
+import { openPrinter } from '#printing/printer.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
 import { searches } from './searches.ts'
 import { accountServices } from '#account-services.ts'
@@ -162,7 +163,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   visitReportsJobs(queue, visitReports)
   const siteParts = siteServices(queue, { config, database, forward, listings, mailer, log })
   const mapTiles = mapTilesService({ archive: config.mapTiles })
-  const shared = { config, database, listings, mapTiles, ownAccount, photos, plans, webhooks, log }
+  const printer = openPrinter(config.printing)
+  const shared = { config, database, listings, mapTiles, ownAccount, photos, plans, printer, webhooks, log }
   const listOwnAppointments: AppointmentsService['listOwn'] = (userId) => day.appointments.listOwn(userId)
   const kept = shopServices(queue, {
     ...shared,
@@ -300,7 +302,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
       await queue.stop()
       const { ads, supplies, analytics } = siteParts
       await Promise.all([ads.stop(), supplies.stop(), interest.stop(), analytics.stop()])
-      await vision.close()
+      await Promise.all([vision.close(), printer.close()])
       await kept.trips.close()
       await events.stop()
     },

@@ -16,6 +16,7 @@ import type { Log } from '#log/logger.ts'
 import type { Mailer } from '#ports/mailer/port.ts'
 import type { RoutingPort } from '#ports/routing/port.ts'
 import type { WeatherPort } from '#ports/weather/port.ts'
+import type { Printer } from '#printing/printer.ts'
 import type { AppointmentsService } from '#day/appointments/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
 import type { LiveStatusService } from '#day/live-status/service.ts'
@@ -58,6 +59,7 @@ interface Dependencies {
   ownAccount: OwnAccountService
   photos: PhotosService
   places: PlacesService
+  printer: Printer
   plans: PlansService
   routing: RoutingPort
   sharing: SharingService
@@ -109,7 +111,6 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
       ...dependencies,
       ...site,
       days,
-      printing: config.printing,
       mapTiles: config.mapTiles === undefined ? null : dependencies.mapTiles,
     }),
     communityNews: createCommunityNews(queue, {

@@ -2,6 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import { fairPool } from '#processes/fair-pool.ts'
 import { processPool } from '#processes/process-pool.ts'
 import { startChild } from '#processes/start-child.ts'
+import type { QueueCaller } from '#queues/fair-queue.ts'
 
 /** Documents that may wait, of all accounts together. */
 const MAX_WAITING = 50
@@ -16,8 +17,14 @@ export interface PrintLimits {
   timeoutMs: number
 }
 
-/** The default export of a module that draws documents. */
-export type DrawDocument<Task> = (task: Task) => Promise<Uint8Array>
+export type Printer = ReturnType<typeof openPrinter>
+
+/** What a process is told to draw. */
+export interface PrintJob {
+  /** URL of a module whose default export draws the task. */
+  drawer: string
+  task: object
+}
 
 /** How many documents one account may have in the making, drawn or waiting. */
 export const DOCUMENTS_PER_ACCOUNT = 2
@@ -30,13 +37,12 @@ export const DOCUMENT_REFUSALS = {
 /**
  * Draws documents in child processes, so that they do not block requests and a crash or timeout only affects that
  * document. One account's documents only take one process.
- * @param drawer the module that draws a task (`DrawDocument`)
  */
-export function openPrinter<Task extends object>(drawer: URL, { processes, timeoutMs }: PrintLimits) {
-  const pool = processPool<Task, Uint8Array>({
+export function openPrinter({ processes, timeoutMs }: PrintLimits) {
+  const pool = processPool<PrintJob, Uint8Array>({
     work: 'documents',
     startChild: () =>
-      startChild(new URL('./print-child.ts', import.meta.url), [drawer.href], {
+      startChild(new URL('./print-child.ts', import.meta.url), [], {
         execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
         showsErrors: true,
       }),
@@ -45,7 +51,7 @@ export function openPrinter<Task extends object>(drawer: URL, { processes, timeo
     timeLimitMs: 2 * timeoutMs,
     idleMs: IDLE_MS,
   })
-  return fairPool<Task, Uint8Array>({
+  const { run, close } = fairPool({
     pool,
     running: processes,
     timeoutMs,
@@ -57,4 +63,10 @@ export function openPrinter<Task extends object>(drawer: URL, { processes, timeo
       timeout: t.lazy`This document took too long to draw. Try again in a moment, or with fewer items.`,
     },
   })
+  return {
+    /** @param drawer a module whose default export draws a task @throws AppError as `fairPool` */
+    run: <Task extends object>(drawer: URL, task: Task, caller: QueueCaller): Promise<Uint8Array> =>
+      run({ drawer: drawer.href, task }, caller),
+    close,
+  }
 }

@@ -11,7 +11,7 @@ import { t } from '@yardsnap/contract/texts'
 import { toDollars } from '@yardsnap/contract/till-money'
 import type { PrintableConsignor } from '#day/consignments/service.ts'
 
-/** A consignor with all texts in one language: the input of the printing thread. */
+/** A consignor with all texts in one language: the input of the printing process. */
 export interface PrintedConsignor {
   productName: string
   sale: string

@@ -8,7 +8,6 @@ import type { ConsignmentPrintsService } from './service.ts'
 
 export function consignmentPrintsRoutes(app: FastifyInstance, service: ConsignmentPrintsService): void {
   const signalOf = callSignals(app)
-  app.addHook('onClose', () => service.stop())
   handle(
     app,
     printConsignor,

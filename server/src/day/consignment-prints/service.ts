@@ -5,7 +5,7 @@ import { t } from '@yardsnap/contract/texts'
 import type { OwnAccountService } from '#core/accounts/service.ts'
 import type { ConsignmentsService, PrintableConsignor } from '#day/consignments/service.ts'
 import { toLongDay } from '#printing/printed-days.ts'
-import { openPrinter, type PrintLimits } from '#printing/printer.ts'
+import type { Printer } from '#printing/printer.ts'
 import { type MadeFile, madeFile } from '#text/made-file.ts'
 import { inLanguage } from '#text/translations.ts'
 import { type ConsignorPrintTask, toPrintedConsignor } from './printed-consignor.ts'
@@ -16,7 +16,7 @@ interface Dependencies {
   consignments: Pick<ConsignmentsService, 'printable'>
   ownAccount: Pick<OwnAccountService, 'readLanguage'>
   productName: string
-  printing: PrintLimits
+  printer: Pick<Printer, 'run'>
   now?: () => Date
 }
 
@@ -25,10 +25,11 @@ export interface ConsignorPrintOrder {
   options: ConsignorPrintTask['options'] & { since?: string | undefined }
 }
 
+const DRAWER = new URL('./print-consignor-worker.ts', import.meta.url)
+
 /** Tags and receipts of consignors, for their organizer and by their link. */
 export function consignmentPrintsService({ now = () => new Date(), ...dependencies }: Dependencies) {
-  const { consignments, ownAccount, printing, productName } = dependencies
-  const printer = openPrinter<ConsignorPrintTask>(new URL('./print-consignor-worker.ts', import.meta.url), printing)
+  const { consignments, ownAccount, printer, productName } = dependencies
 
   async function draw(
     printable: PrintableConsignor,
@@ -40,7 +41,8 @@ export function consignmentPrintsService({ now = () => new Date(), ...dependenci
     const consignor = inLanguage(language, () =>
       toPrintedConsignor(printable, print, { productName, day: toLongDay(today), since }),
     )
-    const content = await printer.run({ document: print, options: look, language, consignor }, { account, signal })
+    const task: ConsignorPrintTask = { document: print, options: look, language, consignor }
+    const content = await printer.run(DRAWER, task, { account, signal })
     const ending = `${printable.settlement.number}-${inLanguage(language, getFileEndings)[print]}.pdf`
     return madeFile(printable.saleTitle, { ending, mediaType: 'application/pdf', content })
   }
@@ -66,8 +68,6 @@ export function consignmentPrintsService({ now = () => new Date(), ...dependenci
       const printable = await consignments.printable.readForConsignor(token)
       return draw(printable, order, { language, account: `consignor ${printable.consignorId}`, signal })
     },
-
-    stop: (): Promise<void> => printer.close(),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Language } from '@yardsnap/contract/languages'
 import type { Accent } from '@yardsnap/contract/page-styles'
 import type { PrintedDays } from '#printing/printed-days.ts'
 
-/** A listing formatted for print in a language, including its pictures: the input of the printing thread. */
+/** A listing formatted for print in a language, including its pictures: the input of the printing process. */
 export interface PrintedListing {
   productName: string
   title: string

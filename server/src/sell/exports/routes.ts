@@ -8,7 +8,6 @@ import type { ExportsService } from './service.ts'
 
 export function exportsRoutes(app: FastifyInstance, service: ExportsService): void {
   const signalOf = callSignals(app)
-  app.addHook('onClose', () => service.stop())
   handle(
     app,
     printDocument,

@@ -21,16 +21,10 @@ import type { Log } from '#log/logger.ts'
 import { fairQueue } from '#queues/fair-queue.ts'
 import { madeFile, type MadeFile } from '#text/made-file.ts'
 import { itemPictures } from './pictures.ts'
-import {
-  DOCUMENT_REFUSALS,
-  DOCUMENT_RETRY_SECONDS,
-  DOCUMENTS_PER_ACCOUNT,
-  type PrintLimits,
-} from '#printing/printer.ts'
+import { DOCUMENT_REFUSALS, DOCUMENT_RETRY_SECONDS, DOCUMENTS_PER_ACCOUNT, type Printer } from '#printing/printer.ts'
 import type { StreetSignsService } from '#sell/signs/service.ts'
-import { openListingPrinter } from './listing-printer.ts'
 import { itemsLeft, printedListing } from './print-listing.ts'
-import type { PickupSheet } from './printed-listing.ts'
+import type { PickupSheet, PrintTask } from './printed-listing.ts'
 import { printedSigns } from './printed-signs.ts'
 import { stickerCount } from './stickers.ts'
 
@@ -51,7 +45,7 @@ interface Dependencies {
   publicUrl: string
   productName: string
   log: Pick<Log, 'warn'>
-  printing: PrintLimits
+  printer: Pick<Printer, 'run'>
 }
 
 export interface PrintOrder {
@@ -76,10 +70,11 @@ export interface PrintWatch {
 /** Documents made at once, of all accounts together. Each keeps its pictures in memory until it is drawn. */
 const MAX_DOCUMENTS = 20
 
+const DRAWER = new URL('./print-worker.ts', import.meta.url)
+
 /** Printed documents of a listing, in the language of its seller. */
 export function exportsService(dependencies: Dependencies) {
-  const { listings, ownAccount, plans, photos, streetSigns, log, printing } = dependencies
-  const printer = openListingPrinter(printing)
+  const { listings, ownAccount, plans, photos, streetSigns, log, printer } = dependencies
   const inTurn = fairQueue({
     running: MAX_DOCUMENTS,
     waiting: 0,
@@ -119,7 +114,8 @@ export function exportsService(dependencies: Dependencies) {
           ...printedListing(listing, context),
           signs: signPlan && printedSigns(signPlan),
         }))
-        return printer.run({ document, options, language, listing: printed }, { account: sellerId, signal })
+        const task: PrintTask = { document, options, language, listing: printed }
+        return printer.run(DRAWER, task, { account: sellerId, signal })
       }
       return async (watch: PrintWatch): Promise<MadeFile<Uint8Array>> => {
         const content = await inTurn({ account: sellerId, signal: watch.signal }, () => make(watch))
@@ -137,11 +133,10 @@ export function exportsService(dependencies: Dependencies) {
       const order = { account: sellerId, signal }
       const context = { ...dependencies, pictures: new Map(), stickerNotes: new Map(), now: new Date() }
       const printed = inLanguage(language, () => printedListing({ ...listing, items: [] }, context))
-      const task = { document: 'pickup' as const, options: PrintOptions.parse({}), language, sheet, listing: printed }
-      return inTurn(order, () => printer.run(task, order))
+      const options = PrintOptions.parse({})
+      const task: PrintTask = { document: 'pickup', options, language, sheet, listing: printed }
+      return inTurn(order, () => printer.run(DRAWER, task, order))
     },
-
-    stop: (): Promise<void> => printer.close(),
   }
 }
 

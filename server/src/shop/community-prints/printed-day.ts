@@ -5,7 +5,7 @@ import type { Language } from '@yardsnap/contract/languages'
 import type { Position } from '@yardsnap/contract/places'
 import type { PrintedDays } from '#printing/printed-days.ts'
 
-/** A community sale day with its texts in one language: the input of the printing thread. */
+/** A community sale day with its texts in one language: the input of the printing process. */
 export interface PrintedDay {
   productName: string
   name: string

@@ -7,7 +7,6 @@ import type { CommunityPrintsService } from './service.ts'
 
 export function communityPrintsRoutes(app: FastifyInstance, service: CommunityPrintsService): void {
   const signalOf = callSignals(app)
-  app.addHook('onClose', () => service.stop())
   handle(
     app,
     printCommunityDay,

@@ -3,7 +3,7 @@ import type { PrintOptions } from '@yardsnap/contract/exports'
 import { t } from '@yardsnap/contract/texts'
 import type { OwnAccountService } from '#core/accounts/service.ts'
 import type { Log } from '#log/logger.ts'
-import { openPrinter, type PrintLimits } from '#printing/printer.ts'
+import type { Printer } from '#printing/printer.ts'
 import { type MadeFile, madeFile } from '#text/made-file.ts'
 import { inLanguage } from '#text/translations.ts'
 import type { CommunityDaysService } from '#shop/community-days/service.ts'
@@ -18,7 +18,7 @@ interface Dependencies {
   ownAccount: Pick<OwnAccountService, 'readLanguage'>
   productName: string
   publicUrl: string
-  printing: PrintLimits
+  printer: Pick<Printer, 'run'>
   /** Null: the site has no map tiles of its own. */
   mapTiles: TileArchive | null
   log: Log
@@ -29,10 +29,10 @@ export interface PrintOrder {
   options: Pick<PrintOptions, 'paper' | 'ink'>
 }
 
-/** What organizers print of a community day, in the language of their account. */
-export function communityPrintsService({ days, ownAccount, printing, mapTiles, log, ...site }: Dependencies) {
-  const printer = openPrinter<DayPrintTask>(new URL('./print-day-worker.ts', import.meta.url), printing)
+const DRAWER = new URL('./print-day-worker.ts', import.meta.url)
 
+/** What organizers print of a community day, in the language of their account. */
+export function communityPrintsService({ days, ownAccount, printer, mapTiles, log, ...site }: Dependencies) {
   /** None where they cannot be read, which keeps nobody from printing. */
   async function findTiles({ document, day, options }: DayPrintTask, signal: AbortSignal | undefined) {
     if (document !== 'map' || !mapTiles) return []
@@ -60,12 +60,10 @@ export function communityPrintsService({ days, ownAccount, printing, mapTiles, l
       const day = inLanguage(language, () => toPrintedDay(page, site))
       const task: DayPrintTask = { document: print, options, language, day }
       const tiles = await findTiles(task, signal)
-      const content = await printer.run({ ...task, tiles }, { account: userId, signal })
+      const content = await printer.run(DRAWER, { ...task, tiles }, { account: userId, signal })
       const ending = `${inLanguage(language, getFileEndings)[print]}.pdf`
       return madeFile(page.day.name, { ending, mediaType: 'application/pdf', content })
     },
-
-    stop: (): Promise<void> => printer.close(),
   }
 }
 

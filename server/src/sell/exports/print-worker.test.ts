@@ -1,14 +1,16 @@
 import { PrintOptions } from '@yardsnap/contract/exports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openListingPrinter } from './listing-printer.ts'
+import { openPrinter, type Printer } from '#printing/printer.ts'
 import type { PrintTask } from './printed-listing.ts'
 import { openPdf, readText } from '#printing/test-pdf.ts'
 
 const LIMITS = { processes: 1, timeoutMs: 60_000 }
 
-let printer: ReturnType<typeof openListingPrinter>
+const DRAWER = new URL('./print-worker.ts', import.meta.url)
+
+let printer: Printer
 beforeAll(() => {
-  printer = openListingPrinter(LIMITS)
+  printer = openPrinter(LIMITS)
 })
 afterAll(() => printer.close())
 
@@ -59,18 +61,18 @@ const endless: PrintTask = {
   },
 }
 
-const drawn = async (by = printer) => readText(await openPdf(await by.run(task, { account: 'dana' })), 1)
+const drawn = async (by = printer) => readText(await openPdf(await by.run(DRAWER, task, { account: 'dana' })), 1)
 
 test('S-T15 a document that fails does not block the next one', async () => {
-  const broken = { ...task, listing: { ...task.listing, items: [null] } } as never
-  await expect(printer.run(broken, { account: 'dana' })).rejects.toThrow('TypeError')
+  const broken = { ...task, listing: { ...task.listing, items: [null] } }
+  await expect(printer.run(DRAWER, broken, { account: 'dana' })).rejects.toThrow('TypeError')
   expect(await drawn()).toContain('Everything goes')
 }, 60_000)
 
 test('S-T15 a document that takes too long is refused with words, and its process is replaced', async () => {
-  const hasty = openListingPrinter({ ...LIMITS, timeoutMs: 1 })
+  const hasty = openPrinter({ ...LIMITS, timeoutMs: 1 })
   for (let round = 0; round < 2; round += 1) {
-    await expect(hasty.run(task, { account: 'dana' })).rejects.toMatchObject({
+    await expect(hasty.run(DRAWER, task, { account: 'dana' })).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('took too long'),
       retryAfterSeconds: 5,
@@ -83,7 +85,7 @@ test('S-T15 a document that takes too long is refused with words, and its proces
 test('S-T15 who leaves while a document is drawn ends it, and the next one gets a new process', async () => {
   await drawn()
   const leaving = new AbortController()
-  const left = printer.run(endless, { account: 'dana', signal: leaving.signal })
+  const left = printer.run(DRAWER, endless, { account: 'dana', signal: leaving.signal })
   const next = drawn()
   leaving.abort()
   await expect(left).rejects.toMatchObject({ code: 'unavailable' })
@@ -96,10 +98,10 @@ test('S-T15 whatever is typed, a document is drawn in time, and says what is mis
   const unspaced = 'W'.repeat(20_000)
   const listing = { ...task.listing, title: unspaced, description: `${unspaced}\n${title}`, items: [makeItem(title)] }
   for (const document of ['flyer', 'unsold'] as const) {
-    const bytes = await printer.run({ ...task, document, listing }, { account: 'dana' })
+    const bytes = await printer.run(DRAWER, { ...task, document, listing }, { account: 'dana' })
     expect(await readText(await openPdf(bytes), 1)).toContain('…')
   }
-  const table = await openPdf(await printer.run({ ...task, listing }, { account: 'dana' }))
+  const table = await openPdf(await printer.run(DRAWER, { ...task, listing }, { account: 'dana' }))
   expect(await readText(table, 1)).toContain('Very long texts are shortened here')
   expect(await drawn()).not.toContain('shortened')
 }, 60_000)
