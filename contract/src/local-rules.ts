@@ -4,7 +4,7 @@ import { CalendarDay } from './calendar.ts'
 import { endpoint, listingParams } from './endpoint.ts'
 import { HttpUrl } from './http-url.ts'
 import { timeOfDay } from './listings.ts'
-import { countUpTo, withoutRules } from './schemas.ts'
+import { countUpTo, wholeNumber, withoutRules } from './schemas.ts'
 import { plainText } from './text.ts'
 
 /** What a city, a county or an HOA says about garage sales. No open data has it, so that the operator enters it. */
@@ -43,7 +43,7 @@ export const LocalRuleInput = z.object({
     .array(z.string().regex(/^\d{5}$/, { error: () => t`ZIP is five digits` }))
     .max(MAX_RULE_ZIPS, { error: () => t`At most ${MAX_RULE_ZIPS} ZIPs` }),
   permit: z.enum(['needed', 'not_needed', 'unknown']),
-  feeCents: z.number().int().min(0).max(1_000_00).nullable(),
+  feeCents: wholeNumber(0, 1_000_00, () => t`The fee is 0 to 1,000 dollars`).nullable(),
   feeBasis: z.enum(['sale', 'day']),
   /** Where one gets the permit. */
   permitWhere: words(() => t`Where to get it`),

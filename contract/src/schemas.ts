@@ -26,9 +26,12 @@ function toBareSchema(schema: z.core.$ZodType): z.ZodType {
   throw new TypeError('No type without rules is known for this schema')
 }
 
+/** @param message what is said of anything else */
+export const wholeNumber = (least: number, most: number, message: () => string) =>
+  z.number({ error: message }).int({ error: message }).min(least, { error: message }).max(most, { error: message })
+
 /** A whole number from 1 on. @param message what is said of anything else */
-export const countUpTo = (most: number, message: () => string) =>
-  z.number({ error: message }).int({ error: message }).min(1, { error: message }).max(most, { error: message })
+export const countUpTo = (most: number, message: () => string) => wholeNumber(1, most, message)
 
 type WithoutDefaults<Shape extends z.ZodRawShape> = {
   [Key in keyof Shape]: Shape[Key] extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : Shape[Key]

@@ -35,3 +35,13 @@ test('an admin’s product needs little, and its price is kept with two decimals
   const product = ProductInput.parse({ ...PRODUCT, affiliateUrl: 'https://store.example/1?tag=x' })
   expect(product).toMatchObject({ price: '3.00', originalPrice: null, rating: null, reviewCount: 0, isActive: true })
 })
+
+test.each([
+  ['rating', NaN, 'A rating is 0 to 5 stars'],
+  ['rating', -1, 'A rating is 0 to 5 stars'],
+  ['reviewCount', NaN, 'Reviews: a whole number from 0'],
+  ['reviewCount', 1.5, 'Reviews: a whole number from 0'],
+])('a product’s %s of %s is refused with words', (field, value, message) => {
+  const { error } = ProductInput.safeParse({ ...PRODUCT, affiliateUrl: 'https://store.example', [field]: value })
+  expect(error?.issues).toMatchObject([{ path: [field], message }])
+})

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Money, MoneyInput } from './money.ts'
 import { plainText } from './text.ts'
 import { HttpUrl } from './http-url.ts'
+import { wholeNumber } from './schemas.ts'
 
 export const MAX_CATEGORY_LENGTH = 60
 export const MAX_PRODUCTS_SHOWN = 200
@@ -34,6 +35,7 @@ export const AffiliateProduct = z.object({
 export type AffiliateProduct = z.infer<typeof AffiliateProduct>
 
 const category = plainText(() => t`The category`, MAX_CATEGORY_LENGTH)
+const stars = () => t`A rating is 0 to 5 stars`
 
 export const ProductInput = z.object({
   isActive: z.boolean().default(true),
@@ -43,13 +45,8 @@ export const ProductInput = z.object({
   retailer: plainText(() => t`The retailer`, 80).min(1, { error: () => t`Name the retailer` }),
   price: MoneyInput,
   originalPrice: MoneyInput.nullable().default(null),
-  rating: z
-    .number()
-    .min(0)
-    .max(5, { error: () => t`A rating is 0 to 5 stars` })
-    .nullable()
-    .default(null),
-  reviewCount: z.number().int().min(0).max(1_000_000_000).default(0),
+  rating: z.number({ error: stars }).min(0, { error: stars }).max(5, { error: stars }).nullable().default(null),
+  reviewCount: wholeNumber(0, 1_000_000_000, () => t`Reviews: a whole number from 0`).default(0),
   affiliateUrl: HttpUrl,
 })
 export type ProductInput = z.infer<typeof ProductInput>
