@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { retrySeconds } from '#jobs/retry.ts'
-import { afterQuietHours, shortened } from './rules.ts'
+import { afterQuietHours, naming, shortened } from './rules.ts'
 
 describe('quiet hours', () => {
   test.each([
@@ -28,4 +28,12 @@ test('words fit on a locked phone, in one line and by whole characters', () => {
   const { title, text } = shortened({ title: 'Two\r\nlines', text: '🪑'.repeat(400) })
   expect(title).toBe('Two lines')
   expect(text).toBe(`${'🪑'.repeat(299)}…`)
+})
+
+test('a long name in a title is cut, and not what is said of it', () => {
+  const say = (name: string) => ({ title: `${name} is held for you until 9:00 AM` })
+  expect(naming('Desk', say)).toEqual(say('Desk'))
+  const { title } = naming('🪑'.repeat(200), say)
+  expect(title).toBe(`${'🪑'.repeat(69)}… is held for you until 9:00 AM`)
+  expect(shortened({ title, text: '' }).title).toBe(title)
 })

@@ -26,6 +26,16 @@ export function shortened<Words extends { title: string; text: string }>(words: 
   return { ...words, title: cut(words.title, MAX_TITLE_CHARACTERS), text: cut(words.text, MAX_TEXT_CHARACTERS) }
 }
 
+/**
+ * Words with a name in their title. Where the title is too long the name is cut, so that what is said of it stays: its price,
+ * until when it is held, that a sale is called off.
+ */
+export function naming<Words extends { title: string }>(name: string, describe: (name: string) => Words): Words {
+  const words = describe(name)
+  const excess = Array.from(words.title).length - MAX_TITLE_CHARACTERS
+  return excess > 0 ? describe(cut(name, Math.max(1, Array.from(name).length - excess))) : words
+}
+
 function cut(text: string, max: number): string {
   const letters = Array.from(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
   return letters.length > max ? `${letters.slice(0, max - 1).join('')}…` : letters.join('')

@@ -10,7 +10,7 @@ import { listReady, lockPeople, type Pace } from './pace-queries.ts'
 import * as queries from './queries.ts'
 import { afterQuietHours, shortened } from './rules.ts'
 
-export { MAX_TEXT_CHARACTERS } from './rules.ts'
+export { MAX_TEXT_CHARACTERS, naming } from './rules.ts'
 
 export type NotificationsService = ReturnType<typeof notificationsService>
 

@@ -4,7 +4,7 @@ import { HOLD_ANSWER_MINUTES } from '@yardsnap/contract/holds'
 import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import { DateTime } from 'luxon'
-import type { NewNotification } from '#core/notifications/service.ts'
+import { naming, type NewNotification } from '#core/notifications/service.ts'
 import type { HoldEndReason } from './queries.ts'
 
 /** Ends that somebody else than the shopper brought about. */
@@ -29,7 +29,7 @@ export function buildHoldNotification(event: HoldEvent, subject: Subject): NewNo
     key: keyOf(event, hold),
     ...(hasAnswer(event) && { replaces: keyOf('unanswered', hold) }),
     listingId: listing.id,
-    describe: () => describeHoldEvent(event, subject),
+    describe: () => naming(shownTitle({ title: hold.itemTitle }), (item) => describeHoldEvent(event, subject, item)),
     timeZone: listing.timeZone,
     path: isForHost ? `/sale/${listing.id}/holds` : `/sale/${listing.id}`,
     isUrgent: event === 'asked' || event === 'turn' || event === 'granted',
@@ -44,8 +44,8 @@ const hasAnswer = (event: HoldEvent) => event !== 'asked' && event !== 'turn' &&
 function describeHoldEvent(
   event: HoldEvent,
   { hold, listing, until, now }: Subject,
+  item: string,
 ): ReturnType<NewNotification['describe']> {
-  const item = shownTitle({ title: hold.itemTitle })
   const sale = listing.title
   const time = until ? timeText(until, { timeZone: listing.timeZone, now }) : ''
   switch (event) {

@@ -46,6 +46,14 @@ describe('who saved the sale', () => {
     ])
   })
 
+  test('reads that a sale is called off, however long its title is', async () => {
+    const id = await tools.publish({ title: `The ${'very '.repeat(21)}big one` })
+    const { device } = await tools.saver(id, service)
+    await tools.updateStatus(id, { kind: 'called_off' })
+    await tools.told()
+    expect(getReceivedTitles(device)).toEqual([expect.stringMatching(/^The very .*…: Called off$/)])
+  })
+
   test('S-Y3 is told the last of 50 changes within a minute, once', async () => {
     const id = await tools.publish({ title: 'Porch' })
     const { device } = await tools.saver(id, service)

@@ -11,7 +11,7 @@ import {
 } from '@yardsnap/contract/live-status'
 import { daysLeft } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
-import type { NewAnnouncement, NewNotification } from '#core/notifications/service.ts'
+import { naming, type NewAnnouncement, type NewNotification } from '#core/notifications/service.ts'
 import type { Morning } from './queries.ts'
 import { isToday } from './rules.ts'
 
@@ -28,7 +28,7 @@ interface Change {
 export function buildStatusAnnouncement({ before, after, now }: Change): NewAnnouncement {
   return {
     ...getAnnouncementBase('status', { before, after, now }),
-    describe: () => describeStatus({ before, after, now }),
+    describe: () => naming(after.title, (title) => describeStatus(title, { before, after, now })),
     isCrucial: isCalledOff(after),
     change: {
       from: JSON.stringify(toLiveStatusInput(before.liveStatus)),
@@ -51,7 +51,8 @@ export function buildDaysAnnouncement({ before, after, now }: Change): NewAnnoun
   if (from === undefined || to === undefined || (from === to && heldBefore === heldAfter)) return null
   return {
     ...getAnnouncementBase('days', { before, after, now }),
-    describe: () => ({ title: t`${after.title}: its days have changed`, text: heldText(after, now) }),
+    describe: () =>
+      naming(after.title, (title) => ({ title: t`${title}: its days have changed`, text: heldText(after, now) })),
     change: { from, to },
   }
 }
@@ -71,17 +72,20 @@ function getAnnouncementBase(about: 'status' | 'days', { before, after, now }: C
   } as const
 }
 
-function describeStatus({ before, after: listing, now }: Change): ReturnType<NewAnnouncement['describe']> {
+function describeStatus(
+  name: string,
+  { before, after: listing, now }: Change,
+): ReturnType<NewAnnouncement['describe']> {
   const status = liveStatusNow(listing, now)
   if (!status) {
-    const title = isCalledOff(before) ? t`${listing.title}: held after all` : t`${listing.title}: held as planned`
+    const title = isCalledOff(before) ? t`${name}: held after all` : t`${name}: held as planned`
     return { title, text: heldText(listing, now) }
   }
   const when = isCalledOff(listing) ? [] : [heldText(listing, now)]
   const days = daysHeld(listing)
   const news = statusTitle(status, days)
   return {
-    title: news === null ? t`${listing.title}: news from the host` : `${listing.title}: ${news}`,
+    title: news === null ? t`${name}: news from the host` : `${name}: ${news}`,
     text: [...statusDetails(status, days), ...when].join(' '),
   }
 }

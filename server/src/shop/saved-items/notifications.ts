@@ -4,7 +4,7 @@ import { formatTag } from '@yardsnap/contract/item-prices'
 import { nextTimeText } from '@yardsnap/contract/live-status'
 import { dollars } from '@yardsnap/contract/money'
 import { plural, t } from '@yardsnap/contract/texts'
-import type { NewNotification } from '#core/notifications/service.ts'
+import { naming, type NewNotification } from '#core/notifications/service.ts'
 import type { PriceDrop } from './price-drop-queries.ts'
 import type { ItemRow, ListingRow } from './queries.ts'
 
@@ -28,10 +28,11 @@ export function buildPriceDropNotification(
     kind: 'price_drop',
     // Includes when it was saved, because an item that is saved again can drop below its new saved price.
     key: `price-${itemId}-${new Date(savedAt).getTime()}-${price}`,
-    describe: () => ({
-      title: t`${item ? shownTitle(item) : ''}: ${formatTag(price)} instead of ${formatPrice(former)}`,
-      text: [`${whereAndWhen(listing, now)}.`, describeOthers(drops.length - 1)].filter(Boolean).join(' '),
-    }),
+    describe: () =>
+      naming(item ? shownTitle(item) : '', (title) => ({
+        title: t`${title}: ${formatTag(price)} instead of ${formatPrice(former)}`,
+        text: [`${whereAndWhen(listing, now)}.`, describeOthers(drops.length - 1)].filter(Boolean).join(' '),
+      })),
     path: `/sale/${listing.id}?item=${itemId}`,
     listingId: listing.id,
     timeZone: listing.timeZone,

@@ -1,7 +1,7 @@
 import { plural, t } from '@yardsnap/contract/texts'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import type { WantMatch } from '@yardsnap/contract/wants'
-import { MAX_TEXT_CHARACTERS, type NewNotification } from '#core/notifications/service.ts'
+import { MAX_TEXT_CHARACTERS, naming, type NewNotification } from '#core/notifications/service.ts'
 import type { WeekendSighting } from './weekend-sightings.ts'
 import { formatMatchTitle, describePlaceAndTime, type Find } from './rules.ts'
 
@@ -29,10 +29,11 @@ export function buildMatchNotification({
   return {
     ...input,
     kind: 'want',
-    describe: () => ({
-      title: formatMatchTitle(match),
-      text: [sentence(describeWhere(first, now)), describeOthers(finds.length - 1)].filter(Boolean).join(' '),
-    }),
+    describe: () =>
+      naming(match.title, (title) => ({
+        title: formatMatchTitle({ ...match, title }),
+        text: [sentence(describeWhere(first, now)), describeOthers(finds.length - 1)].filter(Boolean).join(' '),
+      })),
     path: getMatchPath(match),
     listingId: listing.id,
     ...(match.pictureUrl !== null && { picture: match.pictureUrl }),
