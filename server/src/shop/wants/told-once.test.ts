@@ -156,3 +156,11 @@ describe('on Thursday evening', () => {
     ])
   })
 })
+
+test('S-E5 the hour in Spanish ends its sentence with its own period', async () => {
+  const { person } = await market.wanting()
+  await person.put('/api/account/mail', { language: 'es' })
+  await market.sell([bowl()], { startTime: '08:00', endTime: '14:00' })
+  const [told] = await market.listNotifications(person)
+  expect(told?.text).toMatch(/ 8:00 a\. m\.$/)
+})
