@@ -230,6 +230,12 @@ test('a host who closes early chooses an hour from now', async () => {
   await expect.poll(() => readLiveStatus(listingId)).toMatchObject({ kind: 'closing_early' })
 })
 
+test('the link of the morning works where somebody else is signed in', async () => {
+  const path = await notifyHostInMorning(site.app, await publish())
+  const page = await site.open({ width: 390, visitor: await site.app.signUp(), path })
+  await stateOn(page).waitFor()
+})
+
 test('signed out, the page of the host asks to sign in', async () => {
   const page = await site.open({ width: 390, path: `/sale/${await publish()}/today` })
   await page.getByText('Sign in to your sale').waitFor()

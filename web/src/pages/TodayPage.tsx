@@ -22,11 +22,15 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { SignInPrompt } from '#ui/SignInPrompt.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The host's page for the day of a sale; signed out, by the link of that morning's mail. */
+/** The host's page for the day of a sale; signed out or with another account, by the link of that morning's mail. */
 export function TodayPage() {
+  const { listingId = '' } = useParams({ strict: false })
   const user = useCurrentUser()
   const token = useLocation().hash
-  if (user) return <OwnListing title="Today">{(listing) => <OwnToday listing={listing} />}</OwnListing>
+  const { data: listing } = useListing(listingId)
+  const isOthers = listing?.isOwner === false
+  if (user && !(token && isOthers))
+    return <OwnListing title="Today">{(listing) => <OwnToday listing={listing} />}</OwnListing>
   return token ? <TodayByLink token={token} /> : <SignIn description="Then you can update your sale." />
 }
 
