@@ -62,7 +62,7 @@ const COMMANDS = new Map<string, Command>([
 ])
 
 function usage(): string {
-  const lines = [...COMMANDS].map(([name, { words, does }]) => `  ${`${name} ${words}`.padEnd(46)}${does}`)
+  const lines = [...COMMANDS].map(([name, { words, does }]) => `  ${`${name} ${words}`.padEnd(56)}${does}`)
   return ['Usage: npm run admin -- <command>', ...lines].join('\n')
 }
 

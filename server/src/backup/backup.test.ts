@@ -100,6 +100,25 @@ describe.each(BACKUP_STORAGES)('R14 a backup in %s', (_name, open) => {
     const half = { ...backup, name: 'half' }
     await expect(restoreBackup({ ...options, place: half, log })).rejects.toThrow('not a whole backup')
   })
+
+  test.each([
+    ['tables/listings.copy', 'nothing was restored: tables/listings.copy: '],
+    ['manifest.json', 'manifest.json cannot be read'],
+  ])('names %s when it is damaged, and restores nothing', async (name, words) => {
+    const { connection, database, drop } = await createTestDatabase()
+    const file = `${backup.name}/${name}`
+    const bytes = await kept.read(file)
+    onTestFinished(async () => {
+      await kept.change(file, bytes)
+      await drop()
+    })
+    await kept.change(file, Buffer.from('{}XX\n'))
+    const restored = restoreBackup({ connection, objects: storeIn(site.dataDir), place: backup, log })
+    await expect(restored).rejects.toThrow(StartError)
+    await expect(restored).rejects.toThrow(words)
+    const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from "user"')
+    expect(rows).toEqual([{ count: 0 }])
+  })
 })
 
 describe.each(BACKUP_STORAGES)('R14 an encrypted backup in %s', (name, open) => {

@@ -32,7 +32,7 @@ interface RestoreOptions {
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { connection, objects, place, passphrase, log } = options
   const files = backupFiles(place, passphrase)
-  const manifest = Manifest.parse(JSON.parse(await files.readText(MANIFEST_FILE)))
+  const manifest = await readManifest(files)
   await checkFiles(files, manifest)
   await withMigrations(manifest.migrations, async (migrations) => {
     await emptyDatabase(connection)
@@ -42,6 +42,15 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   await migrateDatabase({ connection, log })
   if (objects) await putObjects(objects, files)
   return manifest
+}
+
+async function readManifest(files: BackupFiles): Promise<Manifest> {
+  const text = await files.readText(MANIFEST_FILE)
+  try {
+    return Manifest.parse(JSON.parse(text))
+  } catch (error) {
+    throw new StartError(`The backup is damaged: ${MANIFEST_FILE} cannot be read.`, { cause: error })
+  }
 }
 
 /** Verifies every file before anything is changed: an incomplete backup must not replace existing data. */
@@ -85,12 +94,20 @@ async function fillTables(connection: Connection, manifest: Manifest, files: Bac
     await client.query('begin')
     for (const { name, columns, rows } of manifest.tables) {
       const table = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${quoteColumns(columns)}) from stdin`))
-      await pipeline(await files.read(tableFile(name)), table)
+      await pipeline(await files.read(tableFile(name)), table).catch((error: unknown) => {
+        if (!isBadData(error)) throw error
+        const message = `The backup is damaged, and nothing was restored: ${tableFile(name)}: ${error.message}`
+        throw new StartError(message, { cause: error })
+      })
       if (table.rowCount !== rows) throw new StartError(`${name} has ${table.rowCount} rows in the backup, not ${rows}`)
     }
     await client.query('commit')
   })
 }
+
+/** Whether PostgreSQL did not understand the rows (class 22), or they contradict one another (class 23). */
+const isBadData = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 
 /** Objects are immutable, so those that the store already has are skipped. */
 async function putObjects(objects: NonNullable<RestoreOptions['objects']>, files: BackupFiles): Promise<void> {
