@@ -135,6 +135,7 @@ describe('admins', () => {
     const before = await rules()
     const exported = await admin.get('/api/admin/local-rules.csv')
     expect(exported.headers['content-type']).toMatch(/^text\/csv/)
+    expect(exported.body).toMatch(/^\uFEFFauthority,/)
     const again = await admin.post('/api/admin/local-rules/import', { csv: exported.body })
     expect(again.json()).toMatchObject({ problems: [] })
     expect(await rules()).toEqual(before)

@@ -4,7 +4,7 @@ import { keysOf } from '@yardsnap/contract/schemas'
 import { t } from '@yardsnap/contract/texts'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
-import { type CsvRecord, parseCsv, readCell, refuseManyRows, toCsv } from '#text/csv.ts'
+import { type CsvRecord, parseCsv, readCell, refuseManyRows, toSpreadsheet } from '#text/csv.ts'
 
 const FIELDS = keysOf(LocalRuleInput.shape)
 type Field = (typeof FIELDS)[number]
@@ -24,7 +24,7 @@ export interface CsvRule {
 /** All rules, with the names of the API's fields as headings; ZIPs are separated by spaces. */
 export function writeRulesCsv(rules: readonly LocalRule[]): string {
   const toCell = (value: LocalRule[Field]) => (Array.isArray(value) ? value.join(' ') : String(value ?? ''))
-  return toCsv([[...FIELDS], ...rules.map((rule) => FIELDS.map((field) => toCell(rule[field])))])
+  return toSpreadsheet([[...FIELDS], ...rules.map((rule) => FIELDS.map((field) => toCell(rule[field])))])
 }
 
 /**
