@@ -1,6 +1,7 @@
 import { isPremium } from '@yardsnap/contract/plans'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
+import { endHostLinks } from '#auth/host-links.ts'
 import type { ConfirmationService } from '#core/accounts/service.ts'
 import { checkMember, listingNotFound, lockOwnListing, type Seller } from '#core/listings/ownership.ts'
 import type { PhotosService } from '#core/photos/service.ts'
@@ -65,6 +66,8 @@ export function takingOver({
         await queries.insertCoHost(tx, { ...former, userId: from, joinedAt: now() })
         const change = { listingId, from, to: user.id, isPremium: isPremium(user, now().getTime()) }
         await queries.changeOwner(tx, change)
+        // Those that the former owner was mailed would be good for as long as the new one's are.
+        await endHostLinks(tx, user.id)
       })
     },
   }

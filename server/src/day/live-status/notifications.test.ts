@@ -3,6 +3,7 @@ import { formatDay } from '@yardsnap/contract/dates'
 import { addDays } from '@yardsnap/contract/sale-days'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { letIn } from '#core/co-hosts/test-co-hosts.ts'
 import { announcements, notifications } from '#db/schema/notifications.ts'
 import type { FakePush } from '#ports/push/fake-push.ts'
 import { waitForDeliveries, subscribeDevice, NIGHT } from '#testing/notifications.ts'
@@ -264,6 +265,15 @@ describe('the host', () => {
       await site.database.db.delete(notifications).where(eq(notifications.listingId, id))
       const [, next = ''] = (await notifyHostInMorning(site, id)).split('#')
       expect((await site.visitor.get(`/api/host-link?token=${next}`)).statusCode).toBe(200)
+    })
+
+    test('S-T17 is useless once somebody else has taken the sale over', async () => {
+      const { person, id, statuses } = await mailedLink()
+      const heir = await site.signUp()
+      const coHostId = await letIn(person, { listingId: id, helper: heir, role: 'edit', name: 'Ann' })
+      await person.put(`/api/co-hosts/${id}/${coHostId}/offered-sale`, { isOffered: true })
+      expect((await heir.post(`/api/co-hosts/${id}/take-over`)).statusCode).toBe(204)
+      expect(await statuses()).toEqual([404, 404])
     })
 
     test('S-T17 ends with the day after the last day that the sale had, also when it is held again', async () => {
