@@ -57,9 +57,10 @@ async function describe(outbox: string, name: string, writtenAt: Date): Promise<
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADERS_BYTES), 0, HEADERS_BYTES, 0)
     const [headers = ''] = buffer.toString('utf8', 0, bytesRead).split('\r\n\r\n', 1)
+    // A header with a long word goes on in the next line, at times right after its name.
     const getHeader = (header: string) =>
-      new RegExp(`^${header}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(headers)?.[1] ?? ''
-    const subject = readWords(getHeader('Subject').replaceAll(/\r\n(?=[ \t])/g, ''))
+      (new RegExp(`^${header}:(.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(headers)?.[1] ?? '').replaceAll('\r\n', '').trim()
+    const subject = readWords(getHeader('Subject'))
     return { id: name.slice(0, -'.eml'.length), to: getHeader('To'), subject, writtenAt: writtenAt.toISOString() }
   } finally {
     await file.close()

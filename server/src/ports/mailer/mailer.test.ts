@@ -187,6 +187,13 @@ test('the outbox contains only complete mails, one for each id', async () => {
   expect(await readdir(folder)).toEqual([`${sent.id}.eml`])
 })
 
+test('the outbox tells recipients and subjects of mails, however long their words are', async () => {
+  const mailer = embeddedMailer({ outbox: path.join(outbox, 'long'), from })
+  const sent = makeMail({ to: `${'x'.repeat(64)}@long.example.com`, subject: `${'Y'.repeat(80)} für 🪑` })
+  await mailer.send(sent)
+  expect(await mailer.listKept(1)).toMatchObject([{ id: sent.id, to: sent.to, subject: sent.subject }])
+})
+
 describe('fails when the mail server does not accept the mail', () => {
   test('because nothing listens', async () => {
     const sending = smtpMailer({ url: 'smtp://127.0.0.1:1', from }).send(makeMail())
