@@ -1,3 +1,4 @@
+import type { StockedProduct } from '@yardsnap/contract/admin-catalog'
 import { formatDate } from '@yardsnap/contract/dates'
 import { addMonths } from '@yardsnap/contract/sale-days'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -21,6 +22,23 @@ beforeAll(async () => {
   admin = site.app.enter({ userId: made.json<{ user: { id: string } }>().user.id, email: ADMIN_EMAIL, cookie })
   seller = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
   await site.app.makePremium(seller.userId)
+})
+
+test('S-E5 a product is made in Spanish', async () => {
+  const page = await site.open({ width: 390, visitor: admin, path: '/es/admin?tab=supplies' })
+  await page.getByRole('button', { name: 'Producto nuevo' }).click()
+  const product = page.getByRole('dialog', { name: 'Producto nuevo' })
+  for (const [label, value] of [
+    ['Título', 'Carteles'],
+    ['Categoría', 'Signs'],
+    ['Tienda', 'Acme'],
+    ['Precio en dólares', '12,50'],
+    ['Lleva a', 'https://acme.example'],
+  ] as const) {
+    await product.getByLabel(label).fill(value)
+  }
+  await product.getByRole('button', { name: 'Guardar producto' }).click()
+  await page.getByRole('row').filter({ hasText: 'Carteles' }).getByText('$12.50').waitFor()
 })
 
 test('a list without rows says so', async () => {
@@ -150,6 +168,11 @@ describe.each(PHONE)('running the site at %d pixels', (width) => {
       .filter({ hasText: `Yard signs ${width}` })
       .getByText('$12.50')
       .waitFor()
+    const products = (await admin.get('/api/admin/products')).json<StockedProduct[]>()
+    expect(products.find(({ title }) => title === `Yard signs ${width}`)).toMatchObject({
+      originalPrice: null,
+      rating: null,
+    })
   })
 
   test('the health of the site is said in words', async () => {

@@ -30,8 +30,11 @@ const NEW_PRODUCT: z.input<typeof ProductInput> = {
   affiliateUrl: '',
 }
 
-const priceOrNull = (text: string) => (text === '' ? null : toMoneyInput(text))
-const numberOrNull = (text: string) => (text === '' ? null : Number(text))
+/** A form asks with its default too, which is null where nothing is said. */
+const orNull =
+  <Value,>(read: (text: string) => Value) =>
+  (text: string | null) =>
+    text === null || text === '' ? null : read(text)
 
 /** @param product null for a new one */
 export function ProductDialog({ product, onClose }: { product: StockedProduct | null; onClose: () => void }) {
@@ -70,12 +73,12 @@ export function ProductDialog({ product, onClose }: { product: StockedProduct | 
         <TextField
           label="Original price (optional)"
           inputMode="decimal"
-          {...getFieldProps(form, 'originalPrice', { setValueAs: priceOrNull })}
+          {...getFieldProps(form, 'originalPrice', { setValueAs: orNull(toMoneyInput) })}
         />
         <TextField
           label="Stars, 0 to 5 (optional)"
           inputMode="decimal"
-          {...getFieldProps(form, 'rating', { setValueAs: numberOrNull })}
+          {...getFieldProps(form, 'rating', { setValueAs: orNull(Number) })}
         />
         <TextField
           label="Reviews"
