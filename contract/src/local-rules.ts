@@ -43,7 +43,7 @@ export const LocalRuleInput = z.object({
     .array(z.string().regex(/^\d{5}$/, { error: () => t`ZIP is five digits` }))
     .max(MAX_RULE_ZIPS, { error: () => t`At most ${MAX_RULE_ZIPS} ZIPs` }),
   permit: z.enum(['needed', 'not_needed', 'unknown']),
-  feeCents: wholeNumber(0, 1_000_00, () => t`The fee is 0 to 1,000 dollars`).nullable(),
+  feeCents: wholeNumber(0, 1_000_00, () => t`Fee: an amount from $0 to $1,000`).nullable(),
   feeBasis: z.enum(['sale', 'day']),
   /** Where one gets the permit. */
   permitWhere: words(() => t`Where to get it`),

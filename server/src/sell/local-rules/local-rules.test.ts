@@ -118,6 +118,7 @@ describe('admins', () => {
       `hoa,Nowhere,TX,,,,,,${source}`,
       `city,Frisco,Texas,,,,,,${source}`,
       `city,Allen,TX,,,,many,,${source}`,
+      `city,Dallas,TX,,,-1,,,${source}`,
     ].join('\n')
     const answer = await admin.post('/api/admin/local-rules/import', { csv })
     const { savedCount, problems } = answer.json<{ savedCount: number; problems: { line: number; text: string }[] }>()
@@ -126,6 +127,7 @@ describe('admins', () => {
       { line: 4, text: 'zips: Name the ZIPs that it holds for' },
       { line: 5, text: 'state: State is two letters, such as FL' },
       { line: 6, text: expect.stringMatching(/^maxSales: /) },
+      { line: 7, text: 'feeCents: Fee: an amount from $0 to $1,000' },
     ])
     const rules = async () => (await admin.get('/api/admin/local-rules?search=TX')).json<{ rules: object[] }>().rules
     expect(await rules()).toMatchObject([

@@ -13,6 +13,7 @@ import { call } from '#api/call.ts'
 import { useAction } from '#site/admin/api.ts'
 import { AUTHORITY_NAMES } from '#site/admin/authority-names.ts'
 import { localToday } from '#lib/local-today.ts'
+import { toMoneyInput } from '#lib/price.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -178,7 +179,7 @@ function toTyped({ id: _id, ...rule }: LocalRule): Typed {
 /** As the contract has it; what is no number stays as typed, so that its rules say so. */
 function toInput(typed: Typed): Record<Field, unknown> {
   const toNumber = (text: string) => (text.trim() === '' ? null : Number.isNaN(Number(text)) ? text : Number(text))
-  const fee = toNumber(typed.feeCents)
+  const fee = toNumber(typed.feeCents.trim() && toMoneyInput(typed.feeCents))
   return {
     ...typed,
     zips: splitZips(typed.zips),
