@@ -71,7 +71,9 @@ describe.each(PHONE)('joining a community day at %i pixels', (width) => {
     await page.getByLabel('Email').fill(email)
     await page.getByRole('checkbox', { name: 'I keep to the rules' }).check()
     await page.getByRole('button', { name: 'Add my house' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()
+    const mailed = page.getByRole('heading', { level: 1, name: 'Check your email' })
+    // The button that was pressed is gone.
+    await expect.poll(() => mailed.evaluate((title) => title === document.activeElement)).toBe(true)
     await page.getByText(email).waitFor()
     await expectWellFormed(page)
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createDay } from '#server/shop/community-days/test-community-days.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 
@@ -81,6 +82,20 @@ describe('S2.3.4 the longest names', () => {
     expect(nameBox.width).toBeGreaterThan(60)
     expect(nameBox.x + nameBox.width).toBeLessThan(logoutBox.x)
   })
+})
+
+test('the title of a page that has loaded takes the focus of the title that stood there meanwhile', async () => {
+  await createDay(visitor)
+  const page = await site.open({ width: 1280, visitor })
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/community-days/*/organize', (route) => answer.promise.then(() => route.continue()))
+  await page.getByRole('link', { name: 'Organize Oakwood Garage Sale Day' }).click()
+  const title = page.getByRole('heading', { level: 1 })
+  const hasFocus = (name: string) =>
+    title.filter({ hasText: name }).evaluate((heading) => heading === document.activeElement)
+  await expect.poll(() => hasFocus('Organize a sale day')).toBe(true)
+  answer.resolve()
+  await expect.poll(() => hasFocus('Oakwood Garage Sale Day')).toBe(true)
 })
 
 test('S2.3.2 on a phone the main routes are within a thumb’s reach, the others behind More', async () => {
