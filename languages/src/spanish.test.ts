@@ -18,3 +18,14 @@ test.each([
   expect(about).not.toEqual([])
   expect(about.filter(({ spanish }) => rival.test(spanish))).toEqual([])
 })
+
+test('the Spanish has no second period behind a time, which ends with one: 2:00 p. m.', () => {
+  const isTime = /^(?:time|until|when\b|format(?:Time|Clock|WallClock|Instant)\()/
+  const doubled = items.flatMap(({ extractedComments, msgstr }) =>
+    extractedComments.flatMap((comment) => {
+      const [value = '', code = ''] = comment.split(': ')
+      return isTime.test(code) ? msgstr.filter((spanish) => `${spanish} `.includes(`${value}. `)) : []
+    }),
+  )
+  expect(doubled).toEqual([])
+})

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { directionsUrl } from '#core/browse/directions.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
+import { toSentence } from '#lib/sentence.ts'
 import { PlaceArea } from '#shop/map/PlaceArea.tsx'
 import { SaveButton } from '#shop/saved/SaveHeart.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
@@ -79,7 +80,7 @@ function Intro({ seenSale }: { seenSale: SeenSalePage }) {
       <p className="mt-4 flex items-start gap-3 rounded-card border-2 border-dashed border-line-strong bg-card px-4 py-3">
         <Eye aria-hidden className="mt-0.5 size-5 shrink-0" />
         <span>
-          <strong className="font-semibold">{seenText(seenSale, now)}.</strong>{' '}
+          <strong className="font-semibold">{toSentence(seenText(seenSale, now))}</strong>{' '}
           {isClaimed
             ? 'Its host has claimed it, and will say more soon.'
             : 'No host has confirmed it: it may have moved, or not take place at all.'}

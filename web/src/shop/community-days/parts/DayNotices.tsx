@@ -2,6 +2,7 @@ import { type CommunityDay, SHOWN_DAYS_AFTER } from '@yardsnap/contract/communit
 import { formatDates } from '@yardsnap/contract/dates'
 import { plural, t } from '@yardsnap/contract/texts'
 import type { ReactNode } from 'react'
+import { toSentence } from '#lib/sentence.ts'
 import { formatWallClock } from '#lib/wall-clock.ts'
 import { classes } from '#ui/classes.ts'
 
@@ -60,7 +61,7 @@ const TONES = {
 function Notice({ tone, title, children }: { tone: keyof typeof TONES; title: string; children: ReactNode }) {
   return (
     <p className={classes('rounded-card border-[1.5px] px-4.5 py-3.5 wrap-anywhere', TONES[tone])}>
-      <strong className="font-bold">{title}.</strong> <span>{children}</span>
+      <strong className="font-bold">{toSentence(title)}</strong> <span>{children}</span>
     </p>
   )
 }
