@@ -91,6 +91,16 @@ describe.each(WIDTHS)('a community day at %i pixels', (width) => {
     await page.getByRole('link', { name: 'Add your house' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Add your house' }).waitFor()
   })
+
+  test('is joined by who signs in where the site sends no mails, and the form leads there', async () => {
+    const { slug } = await openCommunityDay(site.app, { name: 'Silent Day' })
+    const page = await site.open({ width, path: `/day/${slug}/join` })
+    await page.getByLabel('Street address').fill('7 Fig Street')
+    expect(await page.getByRole('button', { name: 'Add my house' }).count()).toBe(0)
+    await expectWellFormed(page)
+    await page.getByRole('link', { name: 'Sign in to add your house; what you typed stays here' }).click()
+    await page.waitForURL((url) => url.searchParams.get('returnTo') === `/day/${slug}/join`)
+  })
 })
 
 async function isWithin(inner: Locator, outer: Locator): Promise<boolean> {

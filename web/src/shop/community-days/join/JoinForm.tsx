@@ -10,7 +10,7 @@ import { ConfirmationNotice } from '#core/accounts/ConfirmationNotice.tsx'
 import { site } from '#lib/site.ts'
 import { getFieldProps } from '#lib/field-props.ts'
 import { useJoin } from '#shop/community-days/join/api.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { TEXT_LINK } from '#ui/classes.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -75,9 +75,16 @@ export function JoinForm({ day, start, onJoined }: JoinFormProps) {
         />
       )}
       <div data-action-bar className={ACTION_BAR}>
-        <Button type="submit" isPending={join.isPending} pendingText="Adding..." className="w-full">
-          Add my house
-        </Button>
+        {isSignedIn || site.canSendMail ? (
+          <Button type="submit" isPending={join.isPending} pendingText="Adding..." className="w-full">
+            Add my house
+          </Button>
+        ) : (
+          // Who is not signed in confirms by a mail, and there is none.
+          <ButtonAnchor href={getLoginUrl()} className="w-full">
+            Sign in to add your house; what you typed stays here
+          </ButtonAnchor>
+        )}
       </div>
     </form>
   )
@@ -93,13 +100,6 @@ function Who({ form, isSignedIn }: { form: UseFormReturn<JoinFormValues>; isSign
   return (
     <fieldset className="grid grid-cols-1 gap-4">
       <legend className="mb-2 font-display text-h3 font-bold">Who are you?</legend>
-      {!isSignedIn && !site.canSendMail && (
-        <p>
-          <a href={getLoginUrl()} className={TEXT_LINK}>
-            Sign in to add your house; what you typed stays here
-          </a>
-        </p>
-      )}
       {!isSignedIn && site.canSendMail && (
         <div>
           <TextField
