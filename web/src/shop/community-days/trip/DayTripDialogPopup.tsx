@@ -47,8 +47,8 @@ export function DayTripDialogPopup({ day, filters, isOpen, onOpenChange }: DayTr
           className="mb-4"
         />
       )}
-      {/* Also while the browser waits for leave to say where it is, which may never come. */}
-      {!isPending && (trip === null || error !== null) && (
+      {/* Also while the browser waits for leave to say where it is, which may never come. What is typed stays meanwhile. */}
+      {trip === null && (!isPending || start?.kind === 'address') && (
         <StartForm failure={positionFailure ?? ''} onStart={planFrom} />
       )}
       {trip && !isPending && day.area.shape === 'line' && trip.fromMile !== null && (
@@ -79,15 +79,13 @@ export function DayTripDialogPopup({ day, filters, isOpen, onOpenChange }: DayTr
           onChoose={() => setChoosing(true)}
         />
       )}
-      {trip && trip.clusters.length > 0 && !isPending && (isChoosing || !plan) && (
+      {trip && trip.clusters.length > 0 && (isChoosing || !plan) && (
         <ClusterChoice
+          key={`${route.fromMile} ${route.isUp}`}
           clusters={trip.clusters}
           max={MAX_TRIP_STOPS}
           chosen={plan?.stops.map(({ clusterKey }) => clusterKey) ?? []}
-          onPlan={(keys) => {
-            setChoosing(false)
-            planThrough(keys)
-          }}
+          onPlan={(keys) => planThrough(keys, () => setChoosing(false))}
         />
       )}
     </Dialog>

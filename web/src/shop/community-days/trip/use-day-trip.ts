@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type DayTripRequest, planDayTrip } from '@yardsnap/contract/community-trips'
+import { type DayTrip, type DayTripRequest, planDayTrip } from '@yardsnap/contract/community-trips'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { devicePosition, DevicePositionError, MY_LOCATION_TIMEOUT_MS } from '#lib/device-position.ts'
@@ -18,6 +18,8 @@ const FROM_HERE: RouteWish = { fromMile: null, isUp: true }
 export function useDayTrip(slug: string, { date, category }: HouseFilters) {
   const [start, setStart] = useState<Start | null>(null)
   const [route, setRoute] = useState(FROM_HERE)
+  /** It stays where the next one cannot be planned, as without a signal. */
+  const [trip, setTrip] = useState<DayTrip | null>(null)
   const [positionFailure, setPositionFailure] = useState<string | null>(null)
   const plan = useMutation({
     mutationFn: (asked: Pick<DayTripRequest, 'start' | 'clusterKeys' | keyof RouteWish>) =>
@@ -30,6 +32,7 @@ export function useDayTrip(slug: string, { date, category }: HouseFilters) {
           seen: readSeenHouses(slug),
         },
       }),
+    onSuccess: setTrip,
   })
   const hasStarted = useRef(false)
   const planFrom = useLatestCallback((from: Start) => {
@@ -53,7 +56,7 @@ export function useDayTrip(slug: string, { date, category }: HouseFilters) {
     }
   }, [planFrom])
   return {
-    trip: plan.data ?? null,
+    trip,
     /** Null while it is not known. */
     start,
     isPending: plan.isPending,
@@ -63,7 +66,8 @@ export function useDayTrip(slug: string, { date, category }: HouseFilters) {
     positionFailure,
     planFrom,
     /** Plans the trip through some of its clusters, or anew through all. */
-    planThrough: (clusterKeys: string[] | null) => start && plan.mutate({ start, clusterKeys, ...route }),
+    planThrough: (clusterKeys: string[] | null, onSuccess: () => void) =>
+      start && plan.mutate({ start, clusterKeys, ...route }, { onSuccess }),
     route,
     /** Plans the trip along a route from another mile, or the other way. */
     planAlong(wish: RouteWish) {
