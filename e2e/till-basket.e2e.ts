@@ -30,6 +30,21 @@ test('what has no price yet is not sold for nothing without a word', async () =>
   await basket.getByRole('button', { name: 'Change Box of toys' }).getByText('Free', { exact: true }).waitFor()
 })
 
+test('a typed sum that is none stays as it is with what is wrong, and none of its digits are taken for it', async () => {
+  const page = await openTill(site, await makeSale(site))
+  await page.getByRole('button', { name: 'Any price' }).click()
+  const typed = page.getByRole('textbox', { name: 'Price' })
+  const wrong = page.getByText('Enter dollars and cents, such as 12.50')
+  await typed.pressSequentially('1,50')
+  await typed.press('Enter')
+  await wrong.waitFor()
+  expect(await typed.inputValue()).toBe('1,50')
+  await typed.fill('$ .50')
+  await wrong.waitFor({ state: 'detached' })
+  await typed.press('Enter')
+  await page.getByRole('button', { name: 'Take $0.50' }).waitFor()
+})
+
 test('a sum of five digits fits in letters of twice the size', async () => {
   const page = await openTill(site, await makeSale(site))
   await typePrice(page, '12345.5')

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { isSumSoFar } from './basket.ts'
 import { Delete } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -38,9 +39,14 @@ export function NumberPad({
   allowed = STICKER_NUMBER,
   error,
 }: NumberPadProps) {
+  const isTaken = (text: string) => (isMoney ? isSumSoFar(text) : allowed.test(text))
+  const press = (text: string) => isTaken(text) && onChange(text)
+  /** A sum stays as it was typed, with what is wrong: '1,50' without its comma would be 150. */
   const type = (text: string) => {
-    if (isMoney ? isSumSoFar(text) : allowed.test(text)) onChange(text)
+    const typed = text.replaceAll(isMoney ? /[$\s]/g : /\s/g, '')
+    if (isMoney || isTaken(typed)) onChange(typed)
   }
+  const problem = isTaken(value) ? undefined : t`Enter dollars and cents, such as 12.50`
   return (
     <form
       className="grid gap-2.5"
@@ -49,7 +55,7 @@ export function NumberPad({
         onDone()
       }}
     >
-      <Field label={label} error={error}>
+      <Field label={label} error={problem ?? error}>
         {(control) => (
           <input
             {...control}
@@ -63,18 +69,18 @@ export function NumberPad({
       </Field>
       <div className="grid grid-cols-3 gap-2">
         {DIGITS.map((digit) => (
-          <button key={digit} type="button" className={KEY} onClick={() => type(value + digit)}>
+          <button key={digit} type="button" className={KEY} onClick={() => press(value + digit)}>
             {digit}
           </button>
         ))}
         {isMoney ? (
-          <button type="button" aria-label="Point" className={KEY} onClick={() => type(`${value || '0'}.`)}>
+          <button type="button" aria-label="Point" className={KEY} onClick={() => press(`${value || '0'}.`)}>
             .
           </button>
         ) : (
           <span />
         )}
-        <button type="button" className={KEY} onClick={() => type(`${value}0`)}>
+        <button type="button" className={KEY} onClick={() => press(`${value}0`)}>
           0
         </button>
         <button

@@ -193,7 +193,7 @@ export function isSumSoFar(text: string, typedIn: Language = language()): boolea
 
 /** A typed sum such as '12.5' in cents; null when it is none. */
 export function typedCents(text: string, typedIn: Language = language()): number | null {
-  if (!(typedIn === 'es' ? /^[\d.,]+$/ : /^\d{1,8}(\.\d{0,2})?$/).test(text)) return null
+  if (!(typedIn === 'es' ? /^[\d.,]+$/ : /^(?=.*\d)\d{0,8}(\.\d{0,2})?$/).test(text)) return null
   const amount = typedIn === 'es' ? parseSpanishAmount(text) : text
   if (amount === null) return null
   const cents = toCents(amount)
