@@ -45,6 +45,23 @@ test('a typed sum that is none stays as it is with what is wrong, and none of it
   await page.getByRole('button', { name: 'Take $0.50' }).waitFor()
 })
 
+test('a changed price that is none keeps its form open, and the price from before is not taken for it', async () => {
+  const page = await openTill(site, await makeSale(site))
+  await typePrice(page, '25')
+  await page.getByRole('button', { name: 'Change Other' }).click()
+  const wrong = page.getByText('Enter dollars and cents, such as 12.50')
+  const changed = page.getByRole('textbox', { name: 'Price for all' })
+  await changed.fill('2,50')
+  await changed.press('Enter')
+  await wrong.waitFor()
+  expect(await changed.inputValue()).toBe('2,50')
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  expect(await changed.evaluate((field) => field === document.activeElement)).toBe(true)
+  await changed.fill('2.50')
+  await changed.press('Enter')
+  await page.getByRole('button', { name: 'Take $2.50' }).waitFor()
+})
+
 test('a sum of five digits fits in letters of twice the size', async () => {
   const page = await openTill(site, await makeSale(site))
   await typePrice(page, '12345.5')

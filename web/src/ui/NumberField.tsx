@@ -1,8 +1,9 @@
 import { t } from '@yardsnap/contract/texts'
 import { NumberField as BaseNumberField } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
+import { useHeldForm } from './use-held-form.ts'
 
 type NumberFieldProps = FieldProps & {
   value: number
@@ -35,19 +36,7 @@ export function NumberField({ value, onValueChange, min = 1, max, tooMany, ...fi
   }
   const problem = getProblem(refused ?? value)
   const error = problem ?? field.error
-  const isRefused = problem !== null
-  useEffect(() => {
-    const form = input.current?.form
-    if (!isRefused || !form) return
-    // The form knows the last accepted value alone, and would send that one.
-    const stop = (event: Event) => {
-      event.preventDefault()
-      event.stopPropagation()
-      input.current?.focus()
-    }
-    form.addEventListener('submit', stop, { capture: true })
-    return () => form.removeEventListener('submit', stop, { capture: true })
-  }, [isRefused])
+  useHeldForm(input, problem !== null)
   return (
     <Field {...field} error={error}>
       {({ id, ...control }) => (

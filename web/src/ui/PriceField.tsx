@@ -1,8 +1,9 @@
 import { dollars } from '@yardsnap/contract/money'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { parsePrice, priceProblem } from '#lib/price.ts'
 import { classes } from './classes.ts'
 import { CONTROL, Field, type FieldProps } from './Field.tsx'
+import { useHeldForm } from './use-held-form.ts'
 
 type PriceFieldProps = FieldProps & {
   /** A decimal string of dollars: '12.50'. */
@@ -14,13 +15,16 @@ type PriceFieldProps = FieldProps & {
 
 /**
  * An amount of dollars. On blur it becomes a decimal string; 0 when it is no number (S5.3). What cannot be stored stays as
- * it was typed, and the field says why.
+ * it was typed, the field says why, and its form is not sent meanwhile.
  */
 export function PriceField({ value, onValueChange, isKeptWhileTyped = false, ...field }: PriceFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   /** Whether the seller has left the field. */
   const [isLeft, setLeft] = useState(false)
-  const problem = draft !== null && isLeft ? priceProblem(draft) : null
+  const refusal = draft === null ? null : priceProblem(draft)
+  const problem = isLeft ? refusal : null
+  const input = useRef<HTMLInputElement>(null)
+  useHeldForm(input, refusal !== null, () => setLeft(true))
   const pass = (price: string) => price !== value && onValueChange(price)
   const type = (text: string) => {
     setDraft(text)
@@ -45,6 +49,7 @@ export function PriceField({ value, onValueChange, isKeptWhileTyped = false, ...
           </span>
           <input
             {...control}
+            ref={input}
             type="text"
             inputMode="decimal"
             autoComplete="off"
