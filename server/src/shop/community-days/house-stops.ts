@@ -30,9 +30,10 @@ export function houseStops({ database: { db }, listings, now }: Dependencies) {
       const houses = (await findHouses(db, entryIds, now())).filter((house) => !house.isHiddenBySale)
       const days = await queries.findDaysById(db, [...new Set(houses.map(({ dayId }) => dayId))])
       const shown = new Map(days.filter(isShown).map((day) => [day.id, day]))
+      const calledOff = await queries.findCalledOff(db, [...shown.values()])
       const stops = houses.flatMap((house) => {
         const day = shown.get(house.dayId)
-        return day ? [toStop(house, day, areAddressesHidden(day, now()))] : []
+        return day ? [toStop(house, day, areAddressesHidden(day, now()), calledOff.get(day.id))] : []
       })
       return new Map(stops.map((stop) => [stop.id, stop]))
     },
@@ -52,13 +53,14 @@ export function houseStops({ database: { db }, listings, now }: Dependencies) {
         wanted.flatMap(({ publicListingId }) => publicListingId ?? []),
       )
       const isHidden = areAddressesHidden(day, now())
-      return wanted.map((house) => sales.get(house.publicListingId ?? '') ?? toStop(house, day, isHidden))
+      const calledOffAt = (await queries.findCalledOff(db, [day])).get(day.id)
+      return wanted.map((house) => sales.get(house.publicListingId ?? '') ?? toStop(house, day, isHidden, calledOffAt))
     },
   }
 }
 
 /** Its title says which house of which day it is. */
-function toStop(house: HouseRow, day: OpenedDay, isHidden: boolean): Stop {
+function toStop(house: HouseRow, day: OpenedDay, isHidden: boolean, calledOffAt: Date | undefined): Stop {
   const { city, state, zipCode, positionPrecision } = house
   const number = house.number ?? 0
   const shown = toPublicHouse(house, isHidden)
@@ -85,11 +87,11 @@ function toStop(house: HouseRow, day: OpenedDay, isHidden: boolean): Stop {
     // Its street is all that is known of a house whose address is shown later.
     title: isHidden && streetAddress !== '' ? `${name}: ${streetAddress}` : name,
     timeZone: day.timeZone,
-    liveStatus: toStopStatus(day),
+    liveStatus: toStopStatus(day, calledOffAt),
   })
 }
 
-function toStopStatus(day: OpenedDay): LiveStatus | null {
+function toStopStatus(day: OpenedDay, calledOffAt = day.createdAt): LiveStatus | null {
   if (toLiveStatus(day) !== 'called_off') return null
   return {
     kind: 'called_off',
@@ -99,6 +101,6 @@ function toStopStatus(day: OpenedDay): LiveStatus | null {
     words: day.statusWords,
     movedFrom: [],
     day: day.days[0] ?? '',
-    changedAt: day.createdAt.toISOString(),
+    changedAt: calledOffAt.toISOString(),
   }
 }

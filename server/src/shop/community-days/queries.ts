@@ -19,6 +19,18 @@ export async function findDaysById(db: Queryable, dayIds: string[]): Promise<Day
   return db.select().from(communityDays).where(inArray(communityDays.id, dayIds))
 }
 
+/** When those of these days that are called off were, by their ids. */
+export async function findCalledOff(db: Queryable, days: Pick<DayRow, 'id' | 'status'>[]): Promise<Map<string, Date>> {
+  const ids = days.filter(({ status }) => status === 'called_off').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const { dayId, kind, createdAt } = communityMails
+  const news = await db
+    .select({ dayId, createdAt })
+    .from(communityMails)
+    .where(and(inArray(dayId, ids), eq(kind, 'called_off')))
+  return new Map(news.map((row) => [row.dayId, row.createdAt]))
+}
+
 /** Locks a day until the transaction ends: its limits and the numbers of its houses hold under races. */
 export async function lockDay(tx: Queryable, dayId: string): Promise<DayRow | null> {
   return (await tx.select().from(communityDays).where(eq(communityDays.id, dayId)).for('update'))[0] ?? null

@@ -117,9 +117,14 @@ describe('houses of a community day as stops of a trip', () => {
     const { organizer, slug } = await publishDay()
     const [stop] = await readStops(slug, [1])
     expect((await shopper.post('/api/saved-sales', { listingId: stop!.id })).statusCode).toBe(404)
+    await keepTrip([stop!.id])
+    const before = new Date().toISOString()
     bodyOf(await organizer.post(`/api/community-days/${slug}/news`, { news: 'called_off', words: 'Flooded.' }))
     expect((await planTrip([stop!.id])).stops[0]!.status).toBe('called-off')
-    expect(await readStops(slug, [1])).toMatchObject([{ liveStatus: { kind: 'called_off', words: 'Flooded.' } }])
+    for (const [told] of [await readStops(slug, [1]), (await readTrip()).listings]) {
+      expect(told).toMatchObject({ liveStatus: { kind: 'called_off', words: 'Flooded.' } })
+      expect(told!.liveStatus!.changedAt >= before).toBe(true)
+    }
   })
 
   test('are at most as many as a trip holds, of a day that shows its houses', async () => {
