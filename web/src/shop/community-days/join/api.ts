@@ -3,6 +3,7 @@ import {
   checkJoinCode,
   confirmEntry,
   type EntryChanges,
+  getMyEntry,
   joinCommunityDay,
   leaveByLink,
   leaveCommunityDay,
@@ -54,8 +55,10 @@ export function useEntryActions(key: EntryKey) {
   })
   const leave = useMutation({
     mutationFn: async () => {
-      await (token === null ? call(leaveCommunityDay, { params: { slug } }) : call(leaveByLink, { params }))
-      return null
+      if (token !== null) return call(leaveByLink, { params }).then(() => null)
+      await call(leaveCommunityDay, { params: { slug } })
+      // What is left of it says so, and fills the form of who wants to take it up again.
+      return call(getMyEntry, { params: { slug } }).catch(() => null)
     },
     ...options,
   })
