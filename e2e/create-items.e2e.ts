@@ -93,6 +93,11 @@ describe.each(PHONE)('the items of a sale at %d pixels', (width) => {
       await quantity.press('Tab')
       expect(await quantity.inputValue()).toBe('1')
     }
+    await quantity.fill('1,200')
+    await quantity.press('Tab')
+    await total(page).getByText('$72,080').waitFor()
+    expect(await quantity.inputValue()).toBe('1200')
+    await quantity.fill('1')
     const price = chair.getByLabel('Suggested price')
     await price.fill('free')
     await price.press('Tab')

@@ -18,6 +18,9 @@ type NumberFieldProps = FieldProps & {
 const STEP =
   'grid h-full w-11 shrink-0 place-items-center text-ink hover:bg-paper-deep active:bg-line disabled:text-ink-soft disabled:opacity-50'
 
+/** As people write it: without this, '1,200' would be the 1 before its comma. */
+const GROUPED = /^\s*[1-9]\d{0,2}(?:,\d{3})+\s*$/
+
 /**
  * A whole number with minus and plus buttons (S5.3: never below `min`). A value that is no whole number or is above
  * `max` stays in the field as typed, with the reason why it is not accepted, and its form is not sent meanwhile.
@@ -34,6 +37,10 @@ export function NumberField({ value, onValueChange, min = 1, max, tooMany, ...fi
     setRefused(isAccepted ? null : next)
     if (isAccepted) onValueChange(Math.max(min, next))
   }
+  const readGrouped = () => {
+    const text = input.current?.value ?? ''
+    return GROUPED.test(text) ? Number(text.replaceAll(',', '')) : null
+  }
   const problem = getProblem(refused ?? value)
   const error = problem ?? field.error
   useHeldForm(input, problem !== null)
@@ -43,7 +50,9 @@ export function NumberField({ value, onValueChange, min = 1, max, tooMany, ...fi
         <BaseNumberField.Root
           id={id}
           value={refused ?? value}
-          onValueChange={(next) => changeValue(next ?? min)}
+          onValueChange={(next, { reason }) =>
+            changeValue((reason.startsWith('input') ? readGrouped() : null) ?? next ?? min)
+          }
           allowOutOfRange
           min={min}
           {...(max !== undefined && { max })}
