@@ -11,9 +11,6 @@ export function splitLines(text: string): string[] {
     .map((line) => line.trim())
 }
 
-/** Ends a text with a period, unless it has one: '8:00 a. m.' has its own. */
-export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
-
 /** Joins the lines of a text, for formats without line breaks. */
 export function oneLine(text: string): string {
   return splitLines(text).filter(Boolean).join(' ')

@@ -3,9 +3,9 @@ import { formatPrice } from '@yardsnap/contract/formats'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import { nextTimeText } from '@yardsnap/contract/live-status'
 import { dollars } from '@yardsnap/contract/money'
+import { toSentence } from '@yardsnap/contract/sentence'
 import { plural, t } from '@yardsnap/contract/texts'
 import { naming, type NewNotification } from '#core/notifications/service.ts'
-import { sentence } from '#text/text-lines.ts'
 import type { PriceDrop } from './price-drop-queries.ts'
 import type { ItemRow, ListingRow } from './queries.ts'
 
@@ -32,7 +32,7 @@ export function buildPriceDropNotification(
     describe: () =>
       naming(item ? shownTitle(item) : '', (title) => ({
         title: t`${title}: ${formatTag(price)} instead of ${formatPrice(former)}`,
-        text: [sentence(whereAndWhen(listing, now)), describeOthers(drops.length - 1)].filter(Boolean).join(' '),
+        text: [toSentence(whereAndWhen(listing, now)), describeOthers(drops.length - 1)].filter(Boolean).join(' '),
       })),
     path: `/sale/${listing.id}?item=${itemId}`,
     listingId: listing.id,

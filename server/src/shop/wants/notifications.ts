@@ -1,8 +1,8 @@
+import { toSentence } from '@yardsnap/contract/sentence'
 import { plural, t } from '@yardsnap/contract/texts'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import type { WantMatch } from '@yardsnap/contract/wants'
 import { MAX_TEXT_CHARACTERS, naming, type NewNotification } from '#core/notifications/service.ts'
-import { sentence } from '#text/text-lines.ts'
 import type { WeekendSighting } from './weekend-sightings.ts'
 import { formatMatchTitle, describePlaceAndTime, type Find } from './rules.ts'
 
@@ -33,7 +33,7 @@ export function buildMatchNotification({
     describe: () =>
       naming(match.title, (title) => ({
         title: formatMatchTitle({ ...match, title }),
-        text: [toSentence(describeWhere(first, now)), describeOthers(finds.length - 1)].filter(Boolean).join(' '),
+        text: [upperSentence(describeWhere(first, now)), describeOthers(finds.length - 1)].filter(Boolean).join(' '),
       })),
     path: getMatchPath(match),
     listingId: listing.id,
@@ -88,7 +88,7 @@ function listFinds(finds: readonly Find[], sightings: readonly WeekendSighting[]
   ]
   const nameFirst = (named: number): string => {
     const rest = all.length - named
-    return toSentence([...all.slice(0, named), ...(rest > 0 ? [t`and ${rest} more`] : [])].join('; '))
+    return upperSentence([...all.slice(0, named), ...(rest > 0 ? [t`and ${rest} more`] : [])].join('; '))
   }
   let named = Math.min(all.length, MAX_NAMED)
   while (named > 1 && Array.from(nameFirst(named)).length > MAX_TEXT_CHARACTERS) named -= 1
@@ -103,4 +103,4 @@ function describeSighting({ wanted, hasMaxPrice, city, day }: WeekendSighting): 
     : t`${wanted}, seen by a neighbor (${placeAndTime})`
 }
 
-const toSentence = (text: string) => sentence(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
+const upperSentence = (text: string) => toSentence(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)

@@ -2,7 +2,7 @@ import { type CommunityDay, SHOWN_DAYS_AFTER } from '@yardsnap/contract/communit
 import { formatDates } from '@yardsnap/contract/dates'
 import { plural, t } from '@yardsnap/contract/texts'
 import type { ReactNode } from 'react'
-import { toSentence } from '#lib/sentence.ts'
+import { toSentence } from '@yardsnap/contract/sentence'
 import { formatWallClock } from '#lib/wall-clock.ts'
 import { classes } from '#ui/classes.ts'
 
