@@ -108,7 +108,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S5.3', 'Math.max(parseAmount(text) ?? 0, 0)', '(parseAmount(text) ?? 0)'],
     ['S5.3', "dollars(typed.replaceAll(',', ''))", 'dollars(typed)'],
   ),
-  ...inFile('web/src/ui/NumberField.tsx', ['S5.3', 'changeValue(next ?? min)', 'take(next ?? 7)']),
+  ...inFile('web/src/ui/NumberField.tsx', ['S5.3', 'next ?? min', 'next ?? 7']),
   ...inFile(
     'contract/src/item-prices.ts',
     ['S5.3', 'return dollars(priceSuggested) > 0', "return priceSuggested !== ''"],

@@ -199,7 +199,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     push,
     recalls,
   })
-  const stickerNotes: typeof day.till.stickerNotes = (...sale) => day.till.stickerNotes(...sale)
   const tools = listingTools({ database, listings, drafts, items, holds, photos, plans })
   const sellParts = sellServices(queue, {
     ...shared,
@@ -210,7 +209,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     messages,
     notifications,
     pricing,
-    stickerNotes,
+    stickerNotes: (...sale) => day.till.stickerNotes(...sale),
   })
   const backups = backupsService({
     database,
@@ -249,12 +248,11 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     confirmation,
     passwordReset,
     plans,
-    listings,
+    ...own,
     liveStatus,
     visitReports,
     drafts,
     ...tools,
-    holds,
     ...day,
     positionFixes,
     pins,
@@ -281,8 +279,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     admin,
     ...kept,
     ...siteParts,
-    messages,
-    notifications,
     ...programs,
     ...following,
     checks,
