@@ -64,7 +64,7 @@ export function consignorsService({ database: { db }, limits, secret, enqueueMai
 
     /**
      * Adds or changes a consignor, and mails who gets a place from the waiting list. Idempotent by id.
-     * @param language of that mail
+     * @param language of that mail, unless they registered in another one
      * @throws AppError `conflict` for a number that is taken or on tags, terms that are fixed, or too many consignors;
      *   `premium_required`; `not_found` for an id of another sale
      */

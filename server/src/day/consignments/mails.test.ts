@@ -28,7 +28,7 @@ async function openMailing() {
   return sale
 }
 
-const tokenIn = (text: string) => /https:\/\/sales\.example\/consignor#(\S+)/.exec(text)?.[1] ?? ''
+const tokenIn = (text: string) => /https:\/\/sales\.example(?:\/es)?\/consignor#(\S+)/.exec(text)?.[1] ?? ''
 const invite = ({ host, listingId }: Awaited<ReturnType<typeof openMailing>>, consignorIds: string[] | null = null) =>
   host.post(`/api/consignor-links/${listingId}/mails`, { consignorIds })
 const statusOf = async (token: string) => (await site.visitor.get(`/api/consignor-portal/${token}`)).statusCode
@@ -70,14 +70,14 @@ test('nobody is mailed more than three times, or twice in an hour, or by an acco
   expect((await invite(sale, [ana.id])).statusCode).toBe(403)
 })
 
-test('who registers is mailed the link, and who gets a place from the waiting list, too', async () => {
+test('who registers is mailed the link in their language, and who gets a place from the waiting list, too', async () => {
   const sale = await openMailing()
   const link = (await sale.host.put(`/api/consignor-links/${sale.listingId}`, { places: 1 })).json<SignUpLink>()
   const signUp = `/api/consignor-sign-ups/${link.token}`
   const { rules } = (await site.visitor.get(signUp)).json<SignUpPage>()
-  const register = async (name: string, email: string) => {
+  const register = async (name: string, email: string, language = 'en') => {
     const person = { linkId: randomUUID(), name, email, phone: '', termsHash: rules.termsHash }
-    return (await site.visitor.post(signUp, person)).json<{ token: string }>()
+    return (await site.visitor.post(signUp, person, { 'x-language': language })).json<{ token: string }>()
   }
   const [rosa, sam] = [newEmail(), newEmail()]
   const registered = await register('Rosa', rosa)
@@ -85,12 +85,12 @@ test('who registers is mailed the link, and who gets a place from the waiting li
   expect((await invite(sale)).json()).toEqual({ mailed: 0 })
   // Who registers somebody else's address again and again has them mailed once.
   await register('Rosa', rosa.toUpperCase())
-  const waiting = await register('Sam', sam)
-  await server.next(sam, 'You are on the waiting list of Moving sale')
+  const waiting = await register('Sam', sam, 'es')
+  await server.next(sam, 'Estás en la lista de espera de Moving sale')
   const consignors = (await sale.host.get(`${sale.path}/consignors`)).json<{ id: string; name: string }[]>()
   const samId = consignors.find(({ name }) => name === 'Sam')!.id
   await sale.host.put(`${sale.path}/consignors/${samId}`, consignorInput('Sam', { email: sam }))
-  expect(tokenIn((await server.next(sam, 'There is a place for you at Moving sale')).text)).toBe(waiting.token)
+  expect(tokenIn((await server.next(sam, 'Hay un lugar para ti en Moving sale')).text)).toBe(waiting.token)
   expect(server.mailsTo(rosa)).toHaveLength(1)
   expect(server.mailsTo(rosa.toUpperCase())).toEqual([])
 })

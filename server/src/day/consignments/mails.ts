@@ -20,6 +20,7 @@ export const MailReason = z.enum(['invited', 'registered', 'admitted'])
 export interface ConsignorMail {
   consignorId: string
   reason: z.infer<typeof MailReason>
+  /** Of who causes it, for consignors who did not register themselves. */
   language: Language
 }
 
@@ -79,7 +80,7 @@ export function consignorMails({ database: { db }, mailer, secret, publicUrl, no
       const linkId = await signUps.giveLink(db, mail.consignorId, crypto.randomUUID())
       if (linkId === null) return
       try {
-        await mailer.send(inLanguage(mail.language, () => compose(mail, found, linkId)))
+        await mailer.send(inLanguage(found.language ?? mail.language, () => compose(mail, found, linkId)))
       } catch (error) {
         // A mailbox that does not exist invites nobody; the organizer still has a link to give.
         if (!(error instanceof AppError && error.code === 'invalid')) throw error

@@ -41,9 +41,9 @@ export type MailedConsignor = NonNullable<Awaited<ReturnType<typeof findMailed>>
 /** A consignor with an address, as a mail speaks of them and their sale. */
 export async function findMailed(db: Queryable, consignorId: string) {
   const { sellerId, title, organizer } = SALE
-  const { number, email, isWaiting, invitations } = tillOwners
+  const { number, email, language, isWaiting, invitations } = tillOwners
   const [row] = await db
-    .select({ sellerId, title, organizer, number, email, isWaiting, invitations })
+    .select({ sellerId, title, organizer, number, email, language, isWaiting, invitations })
     .from(tillOwners)
     .innerJoin(consignments, eq(consignments.listingId, tillOwners.listingId))
     .innerJoin(listings, eq(listings.id, tillOwners.listingId))

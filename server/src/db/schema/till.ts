@@ -1,3 +1,4 @@
+import type { Language } from '@yardsnap/contract/languages'
 import type { SettledSums } from '@yardsnap/contract/settlement-sums'
 import { PAY_KINDS } from '@yardsnap/contract/pay-kinds'
 import { sql } from 'drizzle-orm'
@@ -80,6 +81,8 @@ export const tillOwners = pgTable(
     number: integer('number'),
     email: text('email'),
     phone: text('phone').notNull().default(''),
+    /** In which they registered themselves. */
+    language: text('language').$type<Language>(),
     isWaiting: boolean('is_waiting').notNull().default(false),
     splitBasisPoints: integer('split_basis_points'),
     entryFeeCents: cents('entry_fee_cents'),

@@ -1,0 +1,1 @@
+ALTER TABLE "till_owners" ADD COLUMN "language" text;
