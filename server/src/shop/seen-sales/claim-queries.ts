@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { lockAccount } from '#db/account-lock.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
+import { listings } from '#db/schema/listings.ts'
 import { seenSaleClaims, seenSales } from '#db/schema/seen-sales.ts'
 
 /** @returns false when somebody else has claimed it meanwhile, or it was taken down */
@@ -19,6 +20,16 @@ export async function claimSeenSale(tx: Queryable, seenSaleId: string, listingId
     )
     .returning({ id: seenSales.id })
   return rows.length > 0
+}
+
+/** @returns the listing as which the user has claimed the sale */
+export async function findOwnDraft(db: Queryable, userId: string, seenSaleId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: listings.id })
+    .from(seenSales)
+    .innerJoin(listings, eq(listings.id, seenSales.claimedListingId))
+    .where(and(eq(seenSales.id, seenSaleId), eq(listings.sellerId, userId)))
+  return row?.id ?? null
 }
 
 export async function isClaimWaiting(db: Queryable, userId: string, seenSaleId: string): Promise<boolean> {

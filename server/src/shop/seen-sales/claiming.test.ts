@@ -50,6 +50,8 @@ describe('by the code of the card', () => {
     // As people type it.
     const typed = `${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `
     const { listingId } = (await claim(host, id, { code: typed })).json<{ listingId: string }>()
+    // The answer may have been lost.
+    expect((await claim(host, id, { code: typed })).json()).toEqual({ listingId })
     const draft = (await host.get(`/api/listings/${listingId}`)).json<Listing>()
     expect(draft).toMatchObject({
       status: 'draft',

@@ -73,7 +73,8 @@ export function claiming(dependencies: ClaimingDependencies) {
       )
     }
     await delays.forget('claimCode', claimer.id)
-    return makeDraft(claimer, seenSaleId)
+    // The answer to the first call may have been lost.
+    return (await claimQueries.findOwnDraft(db, claimer.id, seenSaleId)) ?? makeDraft(claimer, seenSaleId)
   }
 
   /** @throws AppError `invalid` unless the street is that of the sale; `conflict` with too many claims waiting */

@@ -164,7 +164,7 @@ describe('on Thursday evening', () => {
   })
 })
 
-test('neither its finder is notified, nor anybody of a sale that is not shown', async () => {
+test('nobody is notified of a sale that they have added themselves, be it as the second, or that is not shown', async () => {
   const finder = await wanting({ words: 'harpsichord' })
   const person = await wanting({ words: 'harpsichord' })
   const answer = await addSeen(finder, { position: newPlace(), words: 'One harpsichord' })
@@ -173,7 +173,11 @@ test('neither its finder is notified, nor anybody of a sale that is not shown', 
   await site.visitor.post(`/api/seen-sales/removal/${removalToken}`)
   await notifyOfWants()
   expect([...(await told(person)), ...(await told(finder))]).toEqual([])
-  await addByNeighbor(site, { position: newPlace(), words: 'A harpsichord again' })
+  const second = await wanting({ words: 'harpsichord' })
+  const sale = { position: newPlace(), words: 'A harpsichord again' }
+  await addByNeighbor(site, sale)
+  expect(await addSeen(second, sale)).toMatchObject({ outcome: 'joined' })
   await notifyOfWants()
-  expect([(await told(person)).length, (await told(finder)).length]).toEqual([1, 1])
+  const counts = (await Promise.all([person, finder, second].map(told))).map((ones) => ones.length)
+  expect(counts).toEqual([1, 1, 0])
 })

@@ -3,7 +3,7 @@ import type { SeenDay } from '@yardsnap/contract/seen-sales'
 import { WEEKEND_FROM } from '@yardsnap/contract/wants'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
-import { seenSales } from '#db/schema/seen-sales.ts'
+import { seenSaleSightings, seenSales } from '#db/schema/seen-sales.ts'
 import { IS_SHOWN, isCurrent, todayThere } from './place-queries.ts'
 
 /** A want that the words of a seen sale fit. */
@@ -27,7 +27,7 @@ export interface WantMatch {
 export const getNotificationKey = ({ wantId, seenSaleId }: Pick<WantMatch, 'wantId' | 'seenSaleId'>): string =>
   `want-seen-${wantId}-${seenSaleId}`
 
-const { id, latitude, longitude, words, days, dates, timeZone, finderId, createdAt, city, streetAddress } = seenSales
+const { id, latitude, longitude, words, days, dates, timeZone, createdAt, city, streetAddress } = seenSales
 const LEXEMES = sql`to_tsvector('english', ${words})`
 const POINT = sql`cube(array[
   cos(radians(${latitude})) * cos(radians(${longitude})), cos(radians(${latitude})) * sin(radians(${longitude})), sin(radians(${latitude}))])`
@@ -42,10 +42,11 @@ const matchColumns = (now: Date) => sql`
 
 /**
  * Whether a seen sale is shown now and fits want `w`, but for its words: near its place and on its days. Prices are not
- * compared, since a seen sale has none. The finder's own wants are left out.
+ * compared, since a seen sale has none. Wants of those who saw the sale themselves are left out.
  */
 const fits = (now: Date) => sql`${isCurrent(now)} and ${IS_SHOWN} and w.removed_at is null
-  and w.user_id is distinct from ${finderId} and (w.point is null or cube_distance(w.point, ${POINT}) <= w.chord)
+  and not exists (select from ${seenSaleSightings} s where s.seen_sale_id = ${id} and s.user_id = w.user_id)
+  and (w.point is null or cube_distance(w.point, ${POINT}) <= w.chord)
   and exists (select from unnest(${dates}) day where day >= ${todayThere(now)}
     and (w.days = 'any' or (extract(isodow from day) in (6, 7)) = (w.days = 'weekends')))`
 

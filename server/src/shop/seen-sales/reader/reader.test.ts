@@ -227,8 +227,10 @@ test('R7 any text is read in bounded time, with days that are ahead and words wi
     { numRuns: 300 },
   )
   for (const part of ['a ', 'Sat, June 5 ', '5, 5 & ', 'Aa & Bb & ', 'a.', 'x-', 'call me (', '1']) {
-    const startedAt = performance.now()
+    // The time of the processor, which other tests on the same machine do not stretch.
+    const before = process.threadCpuUsage()
     read(part.repeat(MAX_SIGN_TEXT / part.length))
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    const { user, system } = process.threadCpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(2000)
   }
 })
