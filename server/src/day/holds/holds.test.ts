@@ -1,43 +1,14 @@
 import type { HoldRequest, OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import type { Listing } from '@yardsnap/contract/listings'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { MISSING, type Visitor } from '#testing/test-app.ts'
 import { NIGHT } from '#testing/notifications.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
-import { holdsService } from './service.ts'
 import { holdsSite, MINUTES, type Sale } from './test-holds.ts'
 
 const on = await holdsSite()
-const {
-  site,
-  host,
-  publish,
-  newShopper,
-  ask,
-  read,
-  mineOf,
-  requestsOf,
-  answer,
-  sell,
-  runOut,
-  asker,
-  expectTold,
-  query,
-} = on
-afterAll(() => on.close())
-
-/** Does the work of the job that runs once a minute, at another time. */
-function settleAt(now: Date, notify: NotificationsService['notify'] = async () => undefined): Promise<number> {
-  const service = holdsService({
-    database: site.database,
-    events: { notify: async () => undefined },
-    confirmation: { requireConfirmed: async () => undefined },
-    messages: { areBlocked: async () => false },
-    notifications: { notify, withdraw: async () => undefined },
-    now: () => now,
-  })
-  return service.settleDue()
-}
+const { site, host, publish, newShopper, ask, read, mineOf, requestsOf } = on
+const { answer, sell, query, runOut, asker, expectTold, settleAt } = on
 
 describe('a setting of the sale', () => {
   test('is off by default, and nothing can be asked for then', async () => {

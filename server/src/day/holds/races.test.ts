@@ -1,26 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startMailServer } from '#testing/mail-server.ts'
 import { testApp } from '#testing/test-app.ts'
 import { holdsSite } from './test-holds.ts'
 
 const on = await holdsSite()
-const {
-  site,
-  host,
-  publish,
-  newShopper,
-  ask,
-  read,
-  mineOf,
-  requestsOf,
-  answer,
-  sell,
-  query,
-  runOut,
-  asker,
-  expectTold,
-} = on
-afterAll(() => on.close())
+const { site, host, publish, newShopper, ask, read, mineOf, requestsOf } = on
+const { answer, sell, query, runOut, asker, expectTold } = on
 
 describe('S-H1 a crowd', () => {
   test('S-H1 of 20 who ask for one piece at once, one is the host’s to answer, and 19 stand in order', async () => {

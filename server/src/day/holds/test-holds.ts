@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { HoldRequest, HoldRule, ListingHolds } from '@yardsnap/contract/holds'
 import type { Listing } from '@yardsnap/contract/listings'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { testApp, type Visitor } from '#testing/test-app.ts'
+import type { NotificationsService } from '#core/notifications/service.ts'
+import { holdsService } from './service.ts'
 
 export interface Sale {
   id: string
@@ -12,9 +14,10 @@ export interface Sale {
 
 export const MINUTES: HoldRule = { kind: 'minutes', minutes: 30 }
 
-/** A site with one host, and what the host and shoppers do with holds. */
+/** A site with one host, and what the host and shoppers do with holds. It is closed after the tests of the file. */
 export async function holdsSite() {
   const site = await testApp()
+  afterAll(() => site.close())
   const host = await site.signUp({ firstName: 'Ana', lastName: 'Ruiz' })
   await site.makePremium(host.userId)
 
@@ -36,10 +39,9 @@ export async function holdsSite() {
   const ask = (who: Visitor, { id }: Sale, itemId: string | undefined) =>
     who.post(`/api/listings/${id}/holds`, { itemId })
   const read = async (who: Visitor, { id }: Sale) => (await who.get(`/api/listings/${id}/holds`)).json<ListingHolds>()
-  const readOwnHold = async (who: Visitor, sale: Sale, itemId: string | undefined) =>
+  const mineOf = async (who: Visitor, sale: Sale, itemId: string | undefined) =>
     (await read(who, sale)).items.find((holds) => holds.itemId === itemId)?.mine ?? null
-  const readRequests = async ({ id }: Sale) =>
-    (await host.get(`/api/listings/${id}/hold-requests`)).json<HoldRequest[]>()
+  const requestsOf = async ({ id }: Sale) => (await host.get(`/api/listings/${id}/hold-requests`)).json<HoldRequest[]>()
   const answer = (who: Visitor, { id }: Sale, holdId: string | undefined, isYes: boolean) =>
     who.put(`/api/listings/${id}/holds/${holdId}/answer`, { isYes })
   const sell = (sale: Sale, itemId: string | undefined, answer: { holdId?: string; isToSomebodyElse?: boolean } = {}) =>
@@ -49,11 +51,24 @@ export async function holdsSite() {
   const runOut = ({ id }: Sale) =>
     query(`update holds set until = now() - interval '1 second' where listing_id = $1 and until is not null`, id)
 
+  /** Does the work of the job that runs once a minute, at another time. */
+  function settleAt(now: Date, notify: NotificationsService['notify'] = async () => undefined): Promise<number> {
+    const service = holdsService({
+      database: site.database,
+      events: { notify: async () => undefined },
+      confirmation: { requireConfirmed: async () => undefined },
+      messages: { areBlocked: async () => false },
+      notifications: { notify, withdraw: async () => undefined },
+      now: () => now,
+    })
+    return service.settleDue()
+  }
+
   /** A new shopper who has asked for an item. */
   async function asker(sale: Sale, itemId: string | undefined): Promise<{ shopper: Visitor; holdId: string }> {
     const shopper = await newShopper()
     expect((await ask(shopper, sale, itemId)).statusCode).toBe(201)
-    return { shopper, holdId: (await readOwnHold(shopper, sale, itemId))?.id ?? '' }
+    return { shopper, holdId: (await mineOf(shopper, sale, itemId))?.id ?? '' }
   }
 
   /** The titles of all notifications to somebody so far. */
@@ -62,7 +77,7 @@ export async function holdsSite() {
     return rows.map(({ title }) => title)
   }
 
-  const expectNotified = async (who: Visitor, title: string | RegExp) =>
+  const expectTold = async (who: Visitor, title: string | RegExp) =>
     expect(await titlesTo(who)).toContainEqual(expect.stringMatching(title))
 
   return {
@@ -72,14 +87,14 @@ export async function holdsSite() {
     newShopper,
     ask,
     read,
-    mineOf: readOwnHold,
-    requestsOf: readRequests,
+    mineOf,
+    requestsOf,
     answer,
     sell,
     query,
     runOut,
     asker,
-    expectTold: expectNotified,
-    close: () => site.close(),
+    settleAt,
+    expectTold,
   }
 }
