@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sell } from '#server/day/till/test-till.ts'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
+import { makeListing } from './sample-listing.ts'
 import { enlargeLetters, listOutside } from './screens-fit.ts'
 import { makeSale, openTill, type Sale, typePrice } from './till-screen.ts'
 
@@ -258,4 +259,14 @@ test('without Premium the till is on one device, and moves', async () => {
   await keyNumber(two, '1')
   await takePayment(two)
   expect((await readTillState(sale)).receipts).toHaveLength(1)
+})
+
+test('the till of a sale that was never published says that it opens then, and leads there', async () => {
+  const host = await site.app.signUp()
+  const page = await openTill(site, { host, listingId: await makeListing(host) })
+  await page.getByText('The till opens when you publish the sale.').waitFor()
+  expect(await page.getByText('The till is open elsewhere').count()).toBe(0)
+  await expectWellFormed(page)
+  await page.getByRole('link', { name: 'Continue your sale' }).click()
+  await page.getByRole('heading', { name: 'Edit Your Garage Sale Listing' }).waitFor()
 })

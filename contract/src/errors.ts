@@ -14,6 +14,8 @@ export const ERROR_STATUS = {
   /** A sale that admins have hidden: for everybody but its seller it is as if it were not there. */
   hidden: 404,
   conflict: 409,
+  /** What the caller wants begins when the sale is published, which it never was. */
+  unpublished: 409,
   /** What is to be sold is held for somebody, and the caller has not said to whom it goes. */
   held: 409,
   /** The caller's id stands for something else that is stored; `stored` says what, to whom may see it. */

@@ -8,6 +8,7 @@ import { KeptSales } from '#day/till/KeptSales.tsx'
 import { TillScreen } from '#day/till/TillScreen.tsx'
 import { useDevice, useTillState } from '#day/till/use-till.ts'
 import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { classes, TEXT_LINK } from '#ui/classes.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -22,14 +23,24 @@ export function TillPage() {
   const navigate = useNavigate()
   const { value: device } = useDevice()
   const { data: state, error, refetch } = useTillState(listingId, device.id)
-  const elsewhere = useOpenedHere(listingId, device, state?.helperName === null)
+  const { refusal, move } = useOpenedHere(listingId, device, state?.helperName === null)
   useHelpersDevice(typeof state?.helperName === 'string')
 
   const isRefused = error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
-  if (elsewhere.message !== null) {
+  if (refusal) {
+    const isUnpublished = refusal.body?.code === 'unpublished'
     return (
-      <Message title="The till is open elsewhere" text={elsewhere.message}>
-        <Button onClick={elsewhere.move}>Use the till here instead</Button>
+      <Message
+        title={isUnpublished ? t`The till is not open` : t`The till is open elsewhere`}
+        text={getRefusalText(refusal, '')}
+      >
+        {isUnpublished ? (
+          <ButtonLink to="/create" search={{ edit: listingId }}>
+            Continue your sale
+          </ButtonLink>
+        ) : (
+          <Button onClick={move}>Use the till here instead</Button>
+        )}
         <Link to="/sale/$listingId" params={{ listingId }} className={classes(TEXT_LINK, 'self-start')}>
           Back to the sale
         </Link>
@@ -83,22 +94,22 @@ function Message({ title, text, children }: { title: string; text: string; child
   )
 }
 
-/** Without Premium, one device at a time has the till of a sale. */
+/** Without Premium, one device at a time has the till of a sale. A sale that was never published has no till. */
 function useOpenedHere(listingId: string, device: { id: string; name: string }, isHost: boolean) {
-  const [message, setMessage] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
   const { id: deviceId, name: deviceName } = device
   const open = async (isMove: boolean) => {
     try {
       await call(openTill, { params: { listingId }, body: { deviceId, deviceName, isMove } })
-      setMessage(null)
+      setRefusal(null)
     } catch (error) {
       // Without a connection the till stays as it is.
-      if (error instanceof ApiError && error.status === 409) setMessage(getRefusalText(error, ''))
+      if (error instanceof ApiError && error.status === 409) setRefusal(error)
     }
   }
   useEffect(() => {
     if (isHost) void open(false)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for a sale
   }, [isHost, listingId])
-  return { message, move: () => void open(true) }
+  return { refusal, move: () => void open(true) }
 }

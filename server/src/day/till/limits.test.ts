@@ -31,7 +31,7 @@ describe('S-T11 a till keeps a limited amount', () => {
     ]
     for (const answer of await Promise.all(calls())) {
       expect(answer.statusCode).toBe(409)
-      expect(answer.json()).toMatchObject({ message: 'The till opens when you publish the sale.' })
+      expect(answer.json()).toMatchObject({ code: 'unpublished', message: 'The till opens when you publish the sale.' })
     }
     await host.put(path, { status: 'published' })
     await host.put(path, { status: 'draft' })

@@ -73,9 +73,9 @@ export function isSameSale(stored: { sale: SaleRow; lines: readonly SoldLine[] }
   })
 }
 
-/** @throws AppError `conflict` for a listing that was never public */
+/** @throws AppError `unpublished` for a listing that was never public */
 export function refuseDraft({ publishedAt }: { publishedAt: Date | null }): void {
-  if (publishedAt === null) throw new AppError('conflict', t.lazy`The till opens when you publish the sale.`)
+  if (publishedAt === null) throw new AppError('unpublished', t.lazy`The till opens when you publish the sale.`)
 }
 
 /** 'Red coat (0012-0043-7)' where it is a consignor's thing, as a receipt names it. */

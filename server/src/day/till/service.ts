@@ -106,7 +106,7 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
       }
     },
 
-    /** @throws AppError `not_found`; `conflict` for a draft, and while a free till is open elsewhere, unless it moves */
+    /** @throws AppError `not_found`; `unpublished`; `conflict` while a free till is open elsewhere, unless it moves */
     async open(userId: string, listingId: string, device: { deviceId: string; deviceName: string; isMove: boolean }) {
       await checkOwnListing(db, userId, listingId)
       const isFree = !(await hasPremium(userId))
