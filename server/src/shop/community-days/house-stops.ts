@@ -23,17 +23,28 @@ export function houseStops({ database: { db }, listings, now }: Dependencies) {
   const isShown = (day: queries.DayRow): day is OpenedDay =>
     day.status !== 'draft' && day.hiddenAt === null && isOpened(day) && areHousesShown(day, now())
 
+  const readSales = (houses: readonly HouseRow[]) =>
+    listings.readPublic(
+      null,
+      houses.flatMap(({ publicListingId }) => publicListingId ?? []),
+    )
+
   return {
-    /** Those of these entries whose houses are shown now; other ids are left out. */
+    /** Those of these entries whose houses are shown now, with the days and hours of their sales; other ids are left out. */
     async readStops(entryIds: string[]): Promise<Map<string, Stop>> {
       if (entryIds.length === 0) return new Map()
       const houses = (await findHouses(db, entryIds, now())).filter((house) => !house.isHiddenBySale)
       const days = await queries.findDaysById(db, [...new Set(houses.map(({ dayId }) => dayId))])
       const shown = new Map(days.filter(isShown).map((day) => [day.id, day]))
       const calledOff = await queries.findCalledOff(db, [...shown.values()])
+      const sales = await readSales(houses)
       const stops = houses.flatMap((house) => {
         const day = shown.get(house.dayId)
-        return day ? [toStop(house, day, areAddressesHidden(day, now()), calledOff.get(day.id))] : []
+        if (!day) return []
+        const stop = toStop(house, day, areAddressesHidden(day, now()), calledOff.get(day.id))
+        const { id, title, communityHouse } = stop
+        const sale = sales.get(house.publicListingId ?? '')
+        return [sale ? { ...sale, id, title, communityHouse } : stop]
       })
       return new Map(stops.map((stop) => [stop.id, stop]))
     },
@@ -48,10 +59,7 @@ export function houseStops({ database: { db }, listings, now }: Dependencies) {
       const houses = (await listHouses(db, day.id, now())).filter((house) => !house.isHiddenBySale)
       const byNumber = new Map(houses.map((house) => [house.number, house]))
       const wanted = [...new Set(numbers)].flatMap((number) => byNumber.get(number) ?? [])
-      const sales = await listings.readPublic(
-        null,
-        wanted.flatMap(({ publicListingId }) => publicListingId ?? []),
-      )
+      const sales = await readSales(wanted)
       const isHidden = areAddressesHidden(day, now())
       const calledOffAt = (await queries.findCalledOff(db, [day])).get(day.id)
       return wanted.map((house) => sales.get(house.publicListingId ?? '') ?? toStop(house, day, isHidden, calledOffAt))

@@ -113,6 +113,32 @@ describe('houses of a community day as stops of a trip', () => {
     expect(hidden.statusCode).toBe(404)
   })
 
+  test('have the days and hours of the sale that their host has made since the trip was planned, and what it says', async () => {
+    const { slug, entryIds } = await publishDay()
+    const [stop] = await readStops(slug, [1])
+    await keepTrip([stop!.id])
+    const host = await site.signUp()
+    const place = {
+      streetAddress: '101 Oak St',
+      city: 'Orlando',
+      state: 'FL',
+      zipCode: '32801',
+      saleDate: dayFromNow(30),
+    }
+    const sale = { ...place, title: 'Zebra', startTime: '11:00', endTime: '12:30', status: 'published' }
+    const { id } = bodyOf<Listing>(await host.post('/api/listings', sale))
+    await site.database.db.update(communityEntries).set({ listingId: id }).where(eq(communityEntries.id, entryIds[0]!))
+    const { shareToken } = bodyOf<Trip>(await shopper.post('/api/trip/share-link'))
+    for (const [told] of [(await readTrip()).listings, await readShared(shareToken!)]) {
+      const { title, communityHouse } = stop!
+      expect(told).toMatchObject({ id: stop!.id, title, communityHouse, startTime: '11:00', endTime: '12:30' })
+    }
+    expect((await planTrip([stop!.id])).stops).toMatchObject([{ status: 'waits' }])
+    const calledOff = { kind: 'called_off', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
+    await host.put(`/api/listings/${id}/live-status`, calledOff)
+    expect((await planTrip([stop!.id])).stops).toMatchObject([{ status: 'called-off' }])
+  })
+
   test('say that the day was called off, and cannot be saved like sales', async () => {
     const { organizer, slug } = await publishDay()
     const [stop] = await readStops(slug, [1])
