@@ -159,11 +159,16 @@ describe('the settlement', () => {
     await sell(sale, { lines: [taggedLine(coat)] })
     const change = (changes: object) =>
       sale.host.put(`${sale.path}/consignors/${ana.id}`, consignorInput('Ana', changes))
+    await sell(sale, { lines: [{ consignor: 1, title: 'Unknown item', cents: 500 }] })
     await change({ splitBasisPoints: 4500 })
     await sell(sale, { lines: [taggedLine(hat)] })
-    expect((await readSettlement(sale)).consignors).toMatchObject([{ soldCents: 2000, shareCents: 1050 }])
+    expect((await readSettlement(sale)).consignors).toMatchObject([{ soldCents: 2500, shareCents: 1350 }])
+    const [line] = (await readSettlement(sale)).unknownLines
+    const found = { consignor: 1, item: null }
+    await sale.host.put(`${sale.path}/settlement/unknown-lines/${line!.purchaseId}`, found)
+    expect((await readSettlement(sale)).consignors).toMatchObject([{ shareCents: 1350 }])
     await change({ splitBasisPoints: 4500, hasWorkedShift: true })
-    expect((await readSettlement(sale)).consignors).toMatchObject([{ shareCents: 1250 }])
+    expect((await readSettlement(sale)).consignors).toMatchObject([{ shareCents: 1600 }])
   })
 
   test('an item of the listing that was marked sold counts with its owner’s split', async () => {

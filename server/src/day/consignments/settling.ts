@@ -54,9 +54,8 @@ export function settlingService({ database: { db }, now }: { database: Database;
       await db.transaction(async (tx) => {
         await lockOwnListing(tx, userId, listingId)
         const consignment = await requireConsignment(tx, listingId)
-        if (!(await settlements.findUnknownLine(tx, listingId, purchaseId))) {
-          throw new AppError('not_found', t.lazy`This line is not unknown anymore`)
-        }
+        const line = await settlements.findUnknownLine(tx, listingId, purchaseId)
+        if (!line) throw new AppError('not_found', t.lazy`This line is not unknown anymore`)
         if (tag.consignor === null) {
           const nobody = { ownerId: null, splitBasisPoints: null, isUnknown: false }
           return settlements.updateLine(tx, purchaseId, nobody)
@@ -65,7 +64,10 @@ export function settlingService({ database: { db }, now }: { database: Database;
         if (!consignor) throw consignorNotFound()
         await settlements.updateLine(tx, purchaseId, {
           ownerId: consignor.id,
-          splitBasisPoints: getTerms(consignor, consignment).splitBasisPoints,
+          // A line whose consignor the till knew keeps the split of its moment.
+          ...(line.ownerId !== consignor.id && {
+            splitBasisPoints: getTerms(consignor, consignment).splitBasisPoints,
+          }),
           consignedItemId: tag.item === null ? null : await findUnsold(tx, consignor, tag.item),
           isUnknown: false,
         })
