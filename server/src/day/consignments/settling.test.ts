@@ -179,6 +179,18 @@ describe('the settlement', () => {
     expect((await readSettlement(sale)).consignors).toMatchObject([{ soldCents: 2000, shareCents: 1200 }])
   })
 
+  test('what everything may bring in counts the things of consignors, as its total does, without what was pulled', async () => {
+    const sale = await openConsignment(site)
+    const ana = await addConsignor(sale, 'Ana')
+    const coat = await addItem(sale, ana)
+    const { number } = await addItem(sale, ana, { cents: 5000 })
+    const pulled = { items: [number], place: 'pulled', pulledBecause: 'Torn' }
+    await sale.host.post(`${sale.path}/check-in`, { consignor: ana.number, ...pulled })
+    await sell(sale, { lines: [taggedLine(coat)] })
+    // A lamp for 20, four chairs for 10 each and a book for 1 are the host's own.
+    expect((await sale.host.get(`${sale.path}/ledger`)).json()).toMatchObject({ total: '10.00', estimate: '71.00' })
+  })
+
   test('fees above the sales are owed, and nothing negative is paid', async () => {
     const sale = await openConsignment(site)
     const ana = await addConsignor(sale, 'Ana')

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { splitOf } from '#db/consignor-split.ts'
 import type { Queryable } from '#db/database.ts'
+import { consignedItems } from '#db/schema/consignments.ts'
 import { isKept, items } from '#db/schema/items.ts'
 import { listings } from '#db/schema/listings.ts'
 import { purchases } from '#db/schema/ledger.ts'
@@ -65,7 +66,10 @@ export function listSoldBy(db: Queryable, sellerId: string) {
     .orderBy(asc(soldAt), asc(purchases.id))
 }
 
-/** @returns the sum of all purchases and of the suggested prices of all items, in dollars as decimal strings */
+/**
+ * @returns the sum of all purchases, and of the prices of all items and of the things of consignors that were not pulled, in
+ *   dollars as decimal strings
+ */
 export async function sumLedger(db: Queryable, listingId: string): Promise<{ total: string; estimate: string }> {
   const sold = db
     .select({ total: sql<string>`coalesce(sum(${purchases.price}), 0)::numeric(14, 2)::text`.as('total') })
@@ -81,6 +85,12 @@ export async function sumLedger(db: Queryable, listingId: string): Promise<{ tot
     .from(items)
     .where(and(eq(items.listingId, listingId), isKept))
     .as('listed')
-  const [sums] = await db.select({ total: sold.total, estimate: listed.estimate }).from(sold).crossJoin(listed)
+  const consigned = db
+    .select({ dollars: sql<string>`coalesce(sum(${consignedItems.cents}), 0) / 100.0`.as('dollars') })
+    .from(consignedItems)
+    .where(and(eq(consignedItems.listingId, listingId), ne(consignedItems.place, 'pulled')))
+    .as('consigned')
+  const estimate = sql<string>`(${listed.estimate}::numeric + ${consigned.dollars})::numeric(20, 2)::text`
+  const [sums] = await db.select({ total: sold.total, estimate }).from(sold).crossJoin(listed).crossJoin(consigned)
   return sums ?? { total: '0.00', estimate: '0.00' }
 }
