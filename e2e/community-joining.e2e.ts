@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { user } from '#server/db/schema/accounts.ts'
 import { communityEntries } from '#server/db/schema/community-days.ts'
 import { buildEntryPath } from '#server/shop/community-days/entry-link.ts'
-import { dayFromNow, readDay } from '#server/shop/community-days/test-community-days.ts'
-import { publishDay, signUpConfirmed } from './community-houses.ts'
+import { dayFromNow, readDay, setStatus } from '#server/shop/community-days/test-community-days.ts'
+import { openCommunityDay, publishDay, signUpConfirmed } from './community-houses.ts'
 import { expectWellFormed, PHONE, sharedSite, untilHistoryHas } from './harness.ts'
 
 const APP_SECRET = 'a secret of more than 32 characters'
@@ -195,4 +196,16 @@ describe.each(PHONE)('joining a community day at %i pixels', (width) => {
     expect(await page.getByLabel('Street address').getAttribute('aria-invalid')).toBe('true')
     await expectWellFormed(page)
   })
+})
+
+test('a day that nobody organizes anymore offers nobody to ask, and its joining page says why', async () => {
+  const { organizer, slug } = await openCommunityDay(site.app)
+  await setStatus(organizer, slug, 'published')
+  await site.app.database.db.delete(user).where(eq(user.id, organizer.userId))
+  const page = await site.open({ width: 390, path: `/day/${slug}` })
+  await page.getByRole('button', { name: 'Share', exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: /Ask to join|Add your house/ }).count()).toBe(0)
+  await page.goto(`${site.url}/day/${slug}/join`)
+  await page.getByText('Nobody organizes this day anymore').waitFor()
+  await expectWellFormed(page)
 })

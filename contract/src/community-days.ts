@@ -257,6 +257,8 @@ export const CommunityDay = CommunityDayCard.omit({ milesAway: true }).extend({
   areAddressesHidden: z.boolean(),
   /** Whether the caller is one of its organizers. */
   isOrganizer: z.boolean(),
+  /** False once the accounts of all are deleted: nobody can let a house in then. The default is for days that devices keep of former versions. */
+  hasOrganizers: z.boolean().default(true),
   /** Of the houses that are in, by number. Empty until the day is published, and from SHOWN_DAYS_AFTER days after its last one. */
   houses: z.array(CommunityHouse).max(MAX_ENTRIES),
   /** Houses that are in and shown later: the hosts of their sales hide where they are for longer than the day does. */

@@ -55,6 +55,7 @@ export function entering({ webhooks, now }: { webhooks: Pick<WebhooksService, 'e
   /**
    * Settles a confirmed entry of a locked day: it is in with its number, or waits. One that is in stays so, and one that was
    * refused waits for the organizers to change their minds.
+   * @throws AppError `conflict` for one that they have refused, and for one that would wait where nobody organizes the day
    */
   async function settle(
     tx: Queryable,
@@ -66,8 +67,11 @@ export function entering({ webhooks, now }: { webhooks: Pick<WebhooksService, 'e
     if (entry.status === 'refused') {
       throw new AppError('conflict', t.lazy`The organizer has said no to this house. Ask them.`)
     }
-    await webhooks.emitForDay(tx, day.id, [{ type: 'day.entry', data: { slug: day.slug, entryId: entry.id } }])
     const askedBecause = findReasons(day, entry, hasCode)
+    if (askedBecause.length > 0 && !(await queries.hasOrganizers(tx, day.id))) {
+      throw new AppError('conflict', t.lazy`Nobody organizes this day anymore`)
+    }
+    await webhooks.emitForDay(tx, day.id, [{ type: 'day.entry', data: { slug: day.slug, entryId: entry.id } }])
     if (askedBecause.length > 0) return entryQueries.updateEntry(tx, entry.id, { status: 'asked', askedBecause })
     await letIn(tx, day, [entry])
     return (await entryQueries.findEntry(tx, entry.id))?.entry ?? entry

@@ -18,6 +18,7 @@ import {
   readDay,
   readOrganizing,
   setStatus,
+  tryJoin,
 } from './test-community-days.ts'
 
 let site: TestApp
@@ -244,7 +245,7 @@ describe('co-organizers', () => {
   })
 
   test('V-X1 the oldest one inherits when the account of the owner goes; without one the day is read-only', async () => {
-    const { organizer: owner, slug } = await openDay(site)
+    const { organizer: owner, slug, code } = await openDay(site)
     const [first, second] = [await site.signUp(), await site.signUp()]
     for (const helper of [first, second]) {
       await invite(owner, slug, helper)
@@ -256,6 +257,12 @@ describe('co-organizers', () => {
     expect((await readOrganizing(second, slug)).day.isOwner).toBe(false)
     for (const helper of [first, second]) await leave(helper)
     const left: CommunityDay = await readDay(site.visitor, slug)
-    expect(left.status).toBe('open')
+    expect(left).toMatchObject({ status: 'open', hasOrganizers: false })
+    // While registration is open houses are let in without anybody; whom somebody would have to let in is told at once.
+    expect(await join(await site.signUp(), slug, joinInput(code))).toMatchObject({ status: 'in' })
+    await site.database.db.update(communityDays).set({ status: 'closed' }).where(eq(communityDays.slug, slug))
+    const late = joinInput(code, { streetAddress: '104 Oak St' })
+    const refused = await tryJoin(await site.signUp(), slug, late)
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'Nobody organizes this day anymore' }])
   })
 })

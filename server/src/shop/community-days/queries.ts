@@ -124,6 +124,11 @@ export async function findOrganized(db: Queryable, userId: string, slug: string)
   return row?.day ?? null
 }
 
+export async function hasOrganizers(db: Queryable, dayId: string): Promise<boolean> {
+  const joined = and(eq(communityOrganizers.dayId, dayId), isNotNull(communityOrganizers.joinedAt))
+  return (await db.$count(communityOrganizers, joined)) > 0
+}
+
 export async function isJoinedOrganizer(db: Queryable, userId: string, dayId: string): Promise<boolean> {
   const own = and(eq(communityOrganizers.dayId, dayId), eq(communityOrganizers.userId, userId))
   return (await db.$count(communityOrganizers, own)) > 0

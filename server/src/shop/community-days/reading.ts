@@ -65,7 +65,8 @@ export function reading({ database: { db }, listings, now }: ReadingDependencies
       if (!isOpened(row)) throw dayDraft()
       const counts = await queries.countHouses(db, [row.id])
       const houseCount = counts.get(row.id)?.houseCount ?? 0
-      return toCommunityDay(row, { houseCount, isOrganizer, ...(await readHouses(row)), now: now() })
+      const hasOrganizers = await queries.hasOrganizers(db, row.id)
+      return toCommunityDay(row, { houseCount, isOrganizer, hasOrganizers, ...(await readHouses(row)), now: now() })
     },
 
     /** What everybody may know of a day beside its houses. @throws AppError `not_found` for a draft or a hidden day */

@@ -61,6 +61,7 @@ const DAY_COLUMNS = [
 interface DayParts {
   houseCount: number
   isOrganizer: boolean
+  hasOrganizers: boolean
   houses: Redacted<CommunityHouse>[]
   laterHouseCount: number
   now: Date

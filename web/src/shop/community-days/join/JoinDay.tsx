@@ -54,16 +54,23 @@ export function JoinDay({ day, code }: JoinDayProps) {
 }
 
 function Joining({ day, code, former }: JoinDayProps & { former: MyEntry | null }) {
-  const { slug, name, dates, status } = day
+  const { slug, name, dates, status, hasOrganizers, registration } = day
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   if (mailedTo !== null) return <Mailed email={mailedTo} onAgain={() => setMailedTo(null)} />
-  if (status === 'over' || status === 'called_off') {
+  const isEnded = status === 'over' || status === 'called_off'
+  if (isEnded || (!hasOrganizers && registration.status !== 'open')) {
     return (
       <>
         <PageTitle title={name} className="mb-4 wrap-anywhere" />
         <EmptyCard
           scene="sign"
-          title={status === 'over' ? t`This day is over` : t`This day is called off`}
+          title={
+            status === 'over'
+              ? t`This day is over`
+              : isEnded
+                ? t`This day is called off`
+                : t`Nobody organizes this day anymore`
+          }
           description={t`No house can join it anymore.`}
           action={
             <ButtonLink to="/day/$slug" params={{ slug }} tone="secondary">

@@ -19,10 +19,11 @@ export function DayActions({ day, plan }: DayActionsProps) {
   const { data: entry } = useEntry({ slug, token: null })
   const isComing = status !== 'over' && status !== 'called_off'
   const hasHouse = entry?.status === 'in' || entry?.status === 'asked'
+  const canJoin = day.hasOrganizers || registration.status === 'open'
   return (
     <>
       {isComing && plan}
-      {isComing && (
+      {isComing && (hasHouse || canJoin) && (
         <ButtonLink
           to="/day/$slug/join"
           params={{ slug }}
