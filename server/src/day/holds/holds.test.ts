@@ -155,6 +155,19 @@ describe('a hold', () => {
     expect(await mineOf(holder, sale, player)).toBeNull()
   })
 
+  test('of somebody whose account is deleted leaves its place to the next in line, who is told once', async () => {
+    await answer(host, sale, holdId, true)
+    const next = await asker(sale, player)
+    await query('delete from "user" where id = $1', holder.userId)
+    const notifiedTitles: string[] = []
+    const notify: NotificationsService['notify'] = async (_tx, { listingId, describe: say }) =>
+      void (listingId === sale.id && notifiedTitles.push(say().title))
+    await settleAt(new Date(), notify)
+    await settleAt(new Date(), notify)
+    expect(notifiedTitles).toEqual(['Ben O. asks you to hold Record player', 'You are next for Record player'])
+    expect(await mineOf(next.shopper, sale, player)).toMatchObject({ state: 'asked' })
+  })
+
   test('that is given up at night takes back that there was no answer, which waits for the morning', async () => {
     const device = `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
       select user_id, id, 'https://push.example/' || id, '', '' from session where user_id = $1`

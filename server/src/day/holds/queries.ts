@@ -206,6 +206,12 @@ export async function listDue(db: Queryable, now: Date, limit: number): Promise<
     and ${holds.turnAt} <= ${instant} - make_interval(mins => ${HOLD_ANSWER_MINUTES})`
   const isPast: SQL = sql`${holds.until} is null and (${listings.lastDay} + ${listings.holdUntil})
     at time zone coalesce(${listings.timeZone}, ${FALLBACK_TIME_ZONE}) <= ${instant}`
+  // Whose turn it is since somebody before them deleted their account, which took their hold along.
+  const isNext = sql`${holds.turnAt} is null and ${holds.until} is null and (
+    select count(*) from ${holds} earlier
+    where earlier.item_id = ${holds.itemId} and earlier.ended_at is null
+      and (earlier.until is not null or (earlier.asked_at, earlier.id) < (${holds.askedAt}, ${holds.id}))
+  ) < ${left} - ${pending}`
   const rows = await db
     .selectDistinct({ listingId: holds.listingId })
     .from(holds)
@@ -217,6 +223,7 @@ export async function listDue(db: Queryable, now: Date, limit: number): Promise<
         or(
           sql`${holds.until} <= ${instant}`,
           isUnanswered,
+          isNext,
           isPast,
           sql`not ${isListed}`,
           sql`${items.soldQuantity} >= ${items.quantity}`,
