@@ -19,7 +19,7 @@ import { payWaysService } from '#core/pay-ways/service.ts'
 import { buyerReceiptsService } from '#day/receipts/service.ts'
 import { tillService } from '#day/till/service.ts'
 import type { WebhooksService } from '#core/webhooks/service.ts'
-import type { Database } from '#db/database.ts'
+import type { Database, Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#log/logger.ts'
@@ -49,7 +49,7 @@ interface Dependencies extends Pick<OfferDependencies, 'listHomes'> {
 
 /** What sells on the day of a sale, and settles afterwards. */
 export function dayServices(queue: Queue, dependencies: Dependencies) {
-  const { config, database, ownAccount, printer } = dependencies
+  const { config, database, holds, ownAccount, printer } = dependencies
   const { appSecret: secret, publicUrl, productName } = config
   const offers = offersService(dependencies)
   offersJobs(queue, offers)
@@ -76,6 +76,11 @@ export function dayServices(queue: Queue, dependencies: Dependencies) {
     till,
     buyerReceipts: buyerReceiptsService(dependencies),
     consignments,
+    /** Notifies whoever counts on a sale that is about to be deleted. */
+    async noteDeletion(tx: Queryable, listingId: string): Promise<void> {
+      await holds.noteDeletion(tx, listingId)
+      await appointments.noteDeletion(tx, listingId)
+    },
     consignmentPrints: consignmentPrintsService({ consignments, ownAccount, productName, printer }),
   }
 }

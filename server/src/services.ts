@@ -109,6 +109,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     onPublicChange,
     onPublished: (tx, listingId) =>
       webhooks.emitForListing(tx, listingId, [{ type: 'sale.published', data: { listingId } }]),
+    onDelete: (tx, listingId) => day.noteDeletion(tx, listingId),
     checkPublishable: (tx, listingId) => sellParts.dibs.checkPublishable(tx, listingId),
   })
   const toldParts = { database, events, notifications, webhooks, onDaysMoved: onPublicChange }
@@ -275,7 +276,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
       parts: personalData({ ...own, ...tools, ...programs, ...day, ...sellParts, ...siteParts, ...kept }),
       log,
     }),
-    leaving: leavingService({ auth, limits, database, messages, photos, plans }),
+    leaving: leavingService({ auth, limits, database, listings, messages, photos, plans }),
     admin,
     ...kept,
     ...siteParts,

@@ -4,6 +4,7 @@ import type { Auth } from '#auth/auth.ts'
 import { lockAllListingsOf } from '#db/account-lock.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import type { ListingsService } from '#core/listings/service.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import type { PhotosService } from '#core/photos/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
@@ -18,12 +19,13 @@ interface Dependencies {
   auth: Auth
   limits: Pick<SignInLimits, 'beginOwn' | 'ownSucceeded'>
   database: Database
+  listings: Pick<ListingsService, 'noteDeletions'>
   messages: Pick<MessagesService, 'hasConversations' | 'passOn'>
   photos: Pick<PhotosService, 'removeUserPhotos'>
   plans: Pick<PlansService, 'subscriptions'>
 }
 
-export function leavingService({ auth, limits, database: { db }, messages, photos, plans }: Dependencies) {
+export function leavingService({ auth, limits, database: { db }, listings, messages, photos, plans }: Dependencies) {
   /** @throws AppError `forbidden` unless the caller proves to be the owner, who may have left the browser signed in */
   async function checkItIsThem(leaver: SignedIn, password: string | undefined): Promise<void> {
     const { id } = leaver
@@ -69,6 +71,7 @@ export function leavingService({ auth, limits, database: { db }, messages, photo
       }
       await db.transaction(async (tx) => {
         await lockAllListingsOf(tx, leaver.id)
+        await listings.noteDeletions(tx, leaver.id)
         const user = await queries.lockUser(tx, leaver.id)
         if (!user) return
         await leaveMessages(tx, user)

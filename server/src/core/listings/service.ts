@@ -62,6 +62,8 @@ interface Listeners {
   onPublished: (tx: Queryable, listingId: string) => Promise<void>
   /** Called in the transaction that has published a listing or changed a public one. */
   onPublicChange: (tx: Queryable, listingId: string) => Promise<void>
+  /** Called in the transaction that deletes a listing that was public, before it does. */
+  onDelete: (tx: Queryable, listingId: string) => Promise<void>
   /** Called in the transaction that publishes a draft, before it does. @throws AppError when something is to be decided first */
   checkPublishable: (tx: Queryable, listingId: string) => Promise<void>
 }
@@ -237,10 +239,17 @@ export function listingsService(dependencies: Dependencies) {
     async remove(userId: string, listingId: string): Promise<void> {
       await db.transaction(async (tx) => {
         const listing = await lockOwnListing(tx, userId, listingId)
+        if (listing.publishedAt) await listeners.onDelete(tx, listingId)
         await photos.removeForListing(tx, listingId)
         await queries.deleteListing(tx, listingId)
         if (!listing.publishedAt) await plans.returnListing(tx, userId, listing.createdAt)
       })
+    },
+
+    /** Before an account is deleted with its listings, which are locked. */
+    async noteDeletions(tx: Queryable, sellerId: string): Promise<void> {
+      const rows = await queries.listOwnListings(tx, sellerId)
+      for (const { id, publishedAt } of rows) if (publishedAt) await listeners.onDelete(tx, id)
     },
   }
 }

@@ -9,8 +9,15 @@ import type { AppointmentEnd, Reminder } from './rules.ts'
 
 /** What the host learns of. `added`: more things for a time that was booked before. */
 export type HostEvent = 'asked' | 'booked' | 'added' | 'moved' | 'canceled'
-/** What the shopper learns of. `zone`: the sale is in another time zone than was thought. */
-export type ShopperEvent = 'confirmed' | 'refused' | 'removed' | 'zone' | AppointmentEnd | `remind_${Reminder}`
+/** What the shopper learns of. `zone`: the sale is in another time zone than was thought; `deleted`: it is about to be. */
+export type ShopperEvent =
+  | 'deleted'
+  | 'confirmed'
+  | 'refused'
+  | 'removed'
+  | 'zone'
+  | AppointmentEnd
+  | `remind_${Reminder}`
 
 export interface Subject {
   appointment: Pick<AppointmentRow, 'id' | 'shopperId' | 'kind' | 'startsAt' | 'timeZone' | 'things' | 'sequence'>
@@ -37,7 +44,7 @@ export function buildShopperNotification(event: ShopperEvent, subject: Subject):
   return {
     ...base(event, subject),
     userId: appointment.shopperId,
-    senderId: listing.sellerId,
+    ...(event !== 'deleted' && { senderId: listing.sellerId }),
     path: '/appointments',
     describe: () => describeForShopper(event, subject),
     isUrgent: event !== 'remind_day' && event !== 'expired',
@@ -49,7 +56,8 @@ const base = (event: HostEvent | ShopperEvent, { appointment, listing }: Subject
     kind: 'appointment',
     // Each change is told once, and so is each reminder of a time.
     key: `appointment-${appointment.id}-${appointment.sequence}-${event}`,
-    listingId: listing.id,
+    // What refers to a sale is deleted with it.
+    ...(event !== 'deleted' && { listingId: listing.id }),
     timeZone: appointment.timeZone,
   }) as const
 
@@ -132,6 +140,8 @@ function describeForShopper(event: ShopperEvent, { appointment, listing, now }: 
       return { title: t`${title} was not confirmed`, text: t`The host of “${sale}” has not answered.` }
     case 'called_off':
       return { title: t`${title} is canceled`, text: t`“${sale}” was called off.` }
+    case 'deleted':
+      return { title: t`${title} is canceled`, text: t`“${sale}” was deleted.` }
     case 'gone':
       return {
         title: t`${title} is canceled`,

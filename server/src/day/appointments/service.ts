@@ -165,6 +165,8 @@ export function appointmentsService({ now = () => new Date(), ...dependencies }:
       return madeFile(listing.title, { ending: 'appointment.ics', mediaType: 'text/calendar; charset=utf-8', content })
     },
 
+    noteDeletion: base.noteDeletion,
+
     /** Does what is due in all sales: ends what has ended, and reminds whoever comes soon. @returns in how many sales */
     async settleDue(): Promise<number> {
       let count = 0

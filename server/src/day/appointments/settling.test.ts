@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { selectDueByClock } from './due-queries.ts'
-import { appointmentsSite, at } from './test-appointments.ts'
+import { appointmentsSite, at, LAMP, type Sale } from './test-appointments.ts'
 
 const on = await appointmentsSite()
-const { site, query, publish, newShopper, read, readRequests, booked, stateOf, serviceAt, calendar, callOff } = on
+const { site, host, query, publish, newShopper, read, readRequests, booked, held, titlesTo } = on
+const { stateOf, serviceAt, calendar, callOff } = on
 afterAll(() => on.close())
 
 describe('a sale', () => {
@@ -68,5 +69,35 @@ describe('the job of every minute', () => {
     await query("update listings set status = 'draft' where id = $1", sale.id)
     expect(await count(at('08:30'))).toBe(1)
     expect(await count(at('08:30'))).toBe(0)
+  })
+})
+
+describe.each([
+  { what: 'a sale', remove: (sale: Sale) => host.delete(`/api/listings/${sale.id}`) },
+  {
+    what: 'the account of a host',
+    async remove() {
+      // As somebody who signs in with another site, and has no password.
+      await query('delete from account where user_id = $1', host.userId)
+      return host.post('/api/account/delete', {})
+    },
+  },
+])('with $what', ({ remove }) => {
+  test('goes what was promised there, of which everybody concerned is told', async () => {
+    const sale = await publish()
+    const [holder, next] = [await newShopper(), await newShopper()]
+    await held(sale, LAMP, holder)
+    await next.post(`/api/listings/${sale.id}/holds`, { itemId: sale.items[LAMP] })
+    const { shopper: visitor } = await booked(sale, at('09:00'))
+    const { shopper: canceled, own } = await booked(sale, at('09:20'))
+    await on.reply(canceled, sale, own.id, { answer: 'cancel' })
+    expect((await remove(sale)).statusCode).toBe(204)
+    // What they were told before went with the sale.
+    expect(await titlesTo(holder)).toEqual(['Lamp is no longer for sale'])
+    expect(await titlesTo(next)).toEqual(['Lamp is no longer for sale'])
+    expect(await titlesTo(visitor)).toEqual(['Your visit Sat, Apr 19, 9:00 AM is canceled'])
+    expect(await titlesTo(canceled)).toEqual([])
+    const { rows } = await query('select text, path from notifications where user_id = $1', holder.userId)
+    expect(rows).toEqual([{ text: '“Moving sale” was deleted.', path: '/browse' }])
   })
 })

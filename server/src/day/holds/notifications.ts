@@ -9,7 +9,8 @@ import type { HoldEndReason } from './queries.ts'
 
 /** Ends that somebody else than the shopper brought about. */
 type NotifiedEndReason = Exclude<HoldEndReason, 'canceled'>
-export type HoldEvent = 'asked' | 'turn' | 'granted' | 'unanswered' | NotifiedEndReason
+/** `deleted`: the sale is about to be. */
+export type HoldEvent = 'asked' | 'turn' | 'granted' | 'unanswered' | 'deleted' | NotifiedEndReason
 
 interface Subject {
   hold: { id: string; itemTitle: string; shopperId: string; shopperName: string }
@@ -22,16 +23,18 @@ interface Subject {
 export function buildHoldNotification(event: HoldEvent, subject: Subject): NewNotification {
   const { hold, listing } = subject
   const isForHost = event === 'asked'
+  const isDeleted = event === 'deleted'
   return {
     userId: isForHost ? listing.sellerId : hold.shopperId,
     ...(isForHost && { isForHosts: true, senderId: hold.shopperId }),
     kind: 'hold',
     key: keyOf(event, hold),
     ...(hasAnswer(event) && { replaces: keyOf('unanswered', hold) }),
-    listingId: listing.id,
+    // What refers to a sale is deleted with it.
+    ...(!isDeleted && { listingId: listing.id }),
     describe: () => naming(shownTitle({ title: hold.itemTitle }), (item) => describeHoldEvent(event, subject, item)),
     timeZone: listing.timeZone,
-    path: isForHost ? `/sale/${listing.id}/holds` : `/sale/${listing.id}`,
+    path: isDeleted ? '/browse' : isForHost ? `/sale/${listing.id}/holds` : `/sale/${listing.id}`,
     isUrgent: event === 'asked' || event === 'turn' || event === 'granted',
   }
 }
@@ -90,6 +93,8 @@ function describeHoldEvent(
       return { title: t`${item} is not held for you anymore`, text: t`“${sale}” was called off.` }
     case 'gone':
       return { title: t`${item} is no longer for sale`, text: t`It was taken off “${sale}”.` }
+    case 'deleted':
+      return { title: t`${item} is no longer for sale`, text: t`“${sale}” was deleted.` }
   }
 }
 
