@@ -10,6 +10,9 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]
 
 export const DEFAULT_LANGUAGE = 'en' satisfies Language
 
+/** In addresses of the API that a person opens, which lead to a page in this language. */
+export const LANGUAGE_QUERY = 'language'
+
 /** An unknown language is English. */
 export function toLanguage(value: unknown): Language {
   return isLanguage(value) ? value : DEFAULT_LANGUAGE

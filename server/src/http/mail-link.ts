@@ -1,4 +1,5 @@
 import type { Endpoint } from '@yardsnap/contract/endpoint'
+import { LANGUAGE_QUERY, toLanguage, toLanguagePath } from '@yardsnap/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { type Answer, handle } from './handle.ts'
@@ -26,8 +27,13 @@ export async function handleMailLink<E extends MailLink>(
     handle<MailLink>(mailLinks, endpoint, ({ params }) => stop(params.token))
 
     // Mail clients without one-click unsubscribe open the same URL, and so do link scanners, so GET changes nothing.
-    mailLinks.get<{ Params: { token: string } }>(endpoint.path, { schema: { hide: true } }, async (request, reply) =>
-      reply.redirect(endpoint.path.replace('/api', '').replace(':token', encodeURIComponent(request.params.token))),
+    mailLinks.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
+      endpoint.path,
+      { schema: { hide: true } },
+      async ({ params, query }, reply) => {
+        const path = endpoint.path.replace('/api', '').replace(':token', encodeURIComponent(params.token))
+        return reply.redirect(toLanguagePath(toLanguage(query[LANGUAGE_QUERY]), path))
+      },
     )
   })
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_QUERY } from '@yardsnap/contract/languages'
 import type { SendMailOptions } from 'nodemailer'
 import { renderHtml } from './html.ts'
 import { oneLine } from '#text/text-lines.ts'
@@ -16,7 +17,7 @@ export function toEnvelope(mail: Mail, from: Sender): SendMailOptions {
     ...(html !== null && { html }),
     messageId: `<${id}@${from.address.split('@').at(-1)}>`,
     // Suppresses automatic replies (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated', ...(leaveUrl && leaveHeaders(leaveUrl)) },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(leaveUrl && leaveHeaders(leaveUrl, mail.language)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -29,10 +30,11 @@ function toPlainText({ text, cards = [], ending }: Mail): string {
   return [text, ...listed, ...(ending === undefined ? [] : [ending])].join('\n\n')
 }
 
-/** Mail programs show a button to unsubscribe for these headers. */
-function leaveHeaders(leaveUrl: string) {
+/** Mail programs show a button to unsubscribe for these headers. Those that open the address find a page in the mail's language. */
+function leaveHeaders(leaveUrl: string, language: Language = DEFAULT_LANGUAGE) {
+  const query = language === DEFAULT_LANGUAGE ? '' : `?${LANGUAGE_QUERY}=${language}`
   return {
-    'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${leaveUrl}>` },
+    'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${leaveUrl}${query}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }

@@ -104,6 +104,7 @@ function composeConfirmation(
       t`That will be the only other email about it.`,
       t`Was this not you, or have you changed your mind? Leave the waitlist here: ${page}`,
     ].join('\n\n'),
+    language: language(),
     leaveUrl: new URL(`/api/waitlist/leave/${token}`, publicUrl).href,
   }
 }

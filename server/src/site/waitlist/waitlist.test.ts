@@ -109,6 +109,10 @@ describe('the confirmation mail', () => {
     const [mail] = await mailsTo(email)
     expect(mail).toContain('lista de espera')
     expect(mail).toContain('https://sales.example/es/waitlist/leave/')
+    // A mail program that knows no one-click address opens it.
+    const [, leave = ''] = /List-Unsubscribe: <https:\/\/sales\.example(.*)>/.exec(mail ?? '') ?? []
+    expect((await site.visitor.get(leave)).headers.location).toMatch(/^\/es\/waitlist\/leave\/[^?]+$/)
+    expect((await site.visitor.post(leave)).statusCode).toBe(204)
   })
 })
 
