@@ -1,3 +1,4 @@
+import { LANGUAGES } from './languages.ts'
 import { language, t } from './texts.ts'
 
 /**
@@ -61,6 +62,12 @@ export function formatTime(time: Given): string {
   if (hour > 23 || Number(match[2]) > 59) return ''
   const [am, pm] = language() === 'es' ? ['a. m.', 'p. m.'] : ['AM', 'PM']
   return `${hour % 12 || 12}:${match[2]} ${hour < 12 ? am : pm}`
+}
+
+/** An instant as Intl writes it, but with the spaces and hours of `formatTime`: Intl has 'p.m.' for the Spanish of the United States. */
+export function formatBy(format: Intl.DateTimeFormatOptions, instant: Date): string {
+  const text = new Intl.DateTimeFormat(LANGUAGES[language()].locale, format).format(instant)
+  return text.replaceAll(/[\u00A0\u202F]/g, ' ').replace(/([ap])\.m\./, '$1. m.')
 }
 
 /** '8:00 AM – 2:00 PM', '8:00 AM onwards', 'until 2:00 PM', or 'Time TBD' without either (S9.9). */

@@ -1,4 +1,4 @@
-import { formatDate, formatDay, formatHours, formatTime } from '@yardsnap/contract/dates'
+import { formatDate, formatDay, formatHours, formatTime, formatBy } from '@yardsnap/contract/dates'
 import { shownTitle, UNNAMED_TITLES, unnamedTitles } from '@yardsnap/contract/item-titles'
 import { categoryName, conditionName } from '@yardsnap/contract/item-words'
 import { formatTag } from '@yardsnap/contract/item-prices'
@@ -66,6 +66,13 @@ test('names the hours of the day in Spanish as Intl does', () => {
     )
     expect(shown.replaceAll(/\s/g, ' ')).toBe(clock.format(new Date(`2026-06-06T${time}:00Z`)).replaceAll(/\s/g, ' '))
   }
+})
+
+test('an instant has the same hours in Spanish as a time of a sale', () => {
+  const show = () =>
+    [6, 18].map((hour) => formatBy({ timeStyle: 'short', timeZone: 'UTC' }, new Date(Date.UTC(2026, 5, 6, hour))))
+  expect(withLanguage('es', () => null, show)).toEqual(['6:00 a. m.', '6:00 p. m.'])
+  expect(show()).toEqual(['6:00 AM', '6:00 PM'])
 })
 
 test.each(['hilo', 'hielo', 'hiato', 'iglú', 'Ibiza', 'yoyo', 'Hijos', 'libros', 'hámster', 'iPad'])(

@@ -1,9 +1,8 @@
 import type { BuyerReceipt } from '@yardsnap/contract/buyer-receipts'
 import { formatMoney } from '@yardsnap/contract/formats'
 import { shownTitle } from '@yardsnap/contract/item-titles'
-import { LANGUAGES } from '@yardsnap/contract/languages'
 import { payKindName } from '@yardsnap/contract/pay-kinds'
-import { language } from '@yardsnap/contract/texts'
+import { formatInstant } from '#lib/instants.ts'
 
 /** A receipt's lines, sum and what stands below, on the page of its buyer and on paper. */
 export function ReceiptContent({ receipt }: { receipt: BuyerReceipt }) {
@@ -59,10 +58,6 @@ export function ReceiptContent({ receipt }: { receipt: BuyerReceipt }) {
 
 /** 'Sat, Nov 28, 2026, 9:42 AM · #214', where the sale is. */
 export function describeReceipt({ soldAt, timeZone, number }: BuyerReceipt): string {
-  const at = new Date(soldAt).toLocaleString(LANGUAGES[language()].locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    ...(timeZone !== null && { timeZone }),
-  })
+  const at = formatInstant(soldAt, timeZone ?? undefined)
   return number === null ? at : `${at} · #${number}`
 }

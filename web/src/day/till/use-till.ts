@@ -1,11 +1,10 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
-import { language, t } from '@yardsnap/contract/texts'
+import { t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { bagsAt, centsNow } from '@yardsnap/contract/asking-price'
 import { bagName } from '@yardsnap/contract/price-rule-words'
 import type { PriceRule } from '@yardsnap/contract/price-rules'
 import { formatTagCode } from '@yardsnap/contract/tags'
-import { LANGUAGES } from '@yardsnap/contract/languages'
 import { MAX_TILL_LINES, readTill, type TillItem, TillState, toSaleNumber } from '@yardsnap/contract/till'
 import { useEffect, useState } from 'react'
 import { sumAmounts, toCents, toDollars } from '@yardsnap/contract/till-money'
@@ -13,6 +12,7 @@ import { z } from 'zod'
 import { ApiError, call } from '#api/call.ts'
 import type { HeldAnswer } from '#day/holds/held-answer.ts'
 import { GivenReceipts, withReceipt } from '#day/receipts/given-receipts.ts'
+import { formatBy } from '@yardsnap/contract/dates'
 import { showToast } from '#lib/toast.ts'
 import * as basketOf from './basket.ts'
 import { findHeldPieces } from './held-pieces.ts'
@@ -205,7 +205,7 @@ function soldText({ receipts }: TillState, { title }: TillItem): string {
 }
 
 export function timeText(instant: string): string {
-  return new Date(instant).toLocaleTimeString(LANGUAGES[language()].locale, { hour: 'numeric', minute: '2-digit' })
+  return formatBy({ timeStyle: 'short' }, new Date(instant))
 }
 
 function deviceName(): string {

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@yardsnap/contract/languages'
-import { language, t } from '@yardsnap/contract/texts'
+import { t } from '@yardsnap/contract/texts'
+import { formatBy } from '@yardsnap/contract/dates'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -12,5 +12,5 @@ export function formatSentAt(instant: string, nowMs: number, timeZone?: string):
   if (ageMs < 60 * MINUTE_MS) return t`${Math.floor(ageMs / MINUTE_MS)} min ago`
   const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) }
   const day: Intl.DateTimeFormatOptions = ageMs < DAY_MS ? {} : { month: 'short', day: 'numeric' }
-  return new Intl.DateTimeFormat(LANGUAGES[language()].locale, { ...time, ...day }).format(sent)
+  return formatBy({ ...time, ...day }, sent)
 }
