@@ -46,6 +46,21 @@ test('a list without rows says so', async () => {
   await page.getByText('No email has been written yet').waitFor()
 })
 
+test('one open report is said to be one, and leaves the list when another tab has closed it', async () => {
+  const { id } = (await seller.post('/api/listings', { title: 'Lamps', status: 'published' })).json<{ id: string }>()
+  const shopper = await site.app.signUp()
+  await shopper.post(`/api/listings/${id}/reports`, { reason: 'scam' })
+  const page = await site.open({ width: 390, visitor: admin, path: '/admin?tab=reports' })
+  await page.getByRole('tab', { name: 'Reports 1 open report', exact: true }).waitFor()
+  const report = page.getByRole('listitem').filter({ hasText: 'Lamps' })
+  await report.waitFor()
+  const [{ id: reportId }] = (await admin.get('/api/admin/reports')).json<[{ id: string }]>()
+  await admin.post(`/api/admin/reports/${reportId}/close`)
+  await report.getByRole('button', { name: 'Close report' }).click()
+  await page.getByText('There is no such open report').waitFor()
+  await report.waitFor({ state: 'detached' })
+})
+
 describe.each(PHONE)('running the site at %d pixels', (width) => {
   test('G17 I10 a shopper reports a sale, and the admin hides it', async () => {
     const title = `Handbags ${width}`

@@ -223,12 +223,13 @@ export function listingsService(dependencies: Dependencies) {
     /**
      * For the admin: restores a hidden listing. It counts as active again even if that exceeds the plan's limit; then
      * only further publishing is refused.
-     * @throws AppError `not_found`
+     * @returns whether it was hidden
      */
-    async unhide(tx: Queryable, listingId: string): Promise<void> {
-      if ((await queries.unhideListings(tx, { listingId })) === 0) throw listingNotFound()
+    async unhide(tx: Queryable, listingId: string): Promise<boolean> {
+      if ((await queries.unhideListings(tx, { listingId })) === 0) return false
       await refreshAddressVisibility(tx, listingId)
       await listeners.onPublicChange(tx, listingId)
+      return true
     },
 
     /** When an account is suspended: hides all public listings, and `unhideSellerListings` restores those. @returns how many */

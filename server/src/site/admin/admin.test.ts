@@ -66,6 +66,8 @@ describe('accounts', () => {
     await set({ accountType: 'free' })
     expect(await plan()).toMatchObject({ accountType: 'free', premiumExpiresAt: null })
     expect((await set({ accountType: 'premium', until: '2031-02-30' })).statusCode).toBe(400)
+    const past = await set({ accountType: 'premium', until: '2024-02-29' })
+    expect([past.statusCode, past.json()]).toMatchObject([400, { message: 'Choose a day that is not over' }])
     expect((await actions()).slice(0, 3).map(({ action }) => action)).toEqual([
       'make free',
       'give premium',

@@ -138,6 +138,15 @@ describe('sales', () => {
     },
   )
 
+  test('one that was shown in another tab meanwhile is shown all the same, and recorded once', async () => {
+    const listingId = await adminSite.publish(await site.signUp(), 'Twice')
+    await hide(listingId)
+    const show = () => admin.delete(`/api/admin/listings/${listingId}/hiding`)
+    expect([(await show()).statusCode, (await show()).statusCode]).toEqual([204, 204])
+    expect((await actions()).slice(0, 2).map(({ action }) => action)).toEqual(['show sale', 'hide sale'])
+    expect((await admin.delete(`/api/admin/listings/${MISSING}/hiding`)).statusCode).toBe(404)
+  })
+
   test('drafts and unknown sales cannot be hidden', async () => {
     const { id } = (await other.post('/api/listings', { title: 'Draft' })).json<{ id: string }>()
     expect((await hide(id)).statusCode).toBe(404)

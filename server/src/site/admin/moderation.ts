@@ -16,7 +16,7 @@ import type { MessagesService } from '#core/messages/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import type { ReportsService } from '#site/reports/service.ts'
 import type { SupportService } from '#site/support/service.ts'
-import type { Audit } from './audit.ts'
+import { type Audit, recordAction } from './audit.ts'
 import * as queries from './queries.ts'
 
 export interface ModerationDependencies {
@@ -63,17 +63,11 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
       return (await queries.findUserByEmail(db, email))?.id ?? missing(t.lazy`There is no such account`)
     },
 
-    /** @throws AppError `not_found` */
+    /** @throws AppError `not_found`; `invalid` for Premium until a day that is over (UTC) */
     async grantPlan(actor: string, userId: string, grant: PlanGrant): Promise<void> {
-      const until = grant.accountType === 'premium' ? grant.until : null
-      const plan = { accountType: grant.accountType, premiumExpiresAt: until && `${until}T23:59:59.999Z` }
-      const action = {
-        actor,
-        action: grant.accountType === 'premium' ? 'give premium' : 'make free',
-        subject: await getEmail(userId),
-        details: until ? `until ${until}` : grant.accountType === 'premium' ? 'without an end' : '',
-      }
-      await audit(action, (tx) => plans.grant(tx, userId, plan))
+      const { plan, action, details } = describeGrant(grant)
+      const subject = await getEmail(userId)
+      await audit({ actor, action, subject, details }, (tx) => plans.grant(tx, userId, plan))
     },
 
     /**
@@ -130,10 +124,15 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
       })
     },
 
-    /** @throws AppError `not_found`, also if it is not hidden */
+    /**
+     * Changes and records nothing of a listing that is not hidden: somebody else may have shown it meanwhile.
+     * @throws AppError `not_found`
+     */
     async unhide(actor: string, listingId: string): Promise<void> {
       const subject = await getListingName(listingId)
-      await audit({ actor, action: 'show sale', subject }, (tx) => listings.unhide(tx, listingId))
+      await db.transaction(async (tx) => {
+        if (await listings.unhide(tx, listingId)) await recordAction(tx, { actor, action: 'show sale', subject })
+      })
     },
 
     async openWork(): Promise<OpenWork> {
@@ -187,6 +186,17 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
       })
     },
   }
+}
+
+/** The plan, and what the log says of it. */
+function describeGrant(grant: PlanGrant) {
+  if (grant.accountType === 'free')
+    return { plan: { ...grant, premiumExpiresAt: null }, action: 'make free', details: '' }
+  const { accountType, until } = grant
+  if (until !== null && until < new Date().toISOString().slice(0, 10))
+    throw new AppError('invalid', t.lazy`Choose a day that is not over`)
+  const plan = { accountType, premiumExpiresAt: until && `${until}T23:59:59.999Z` }
+  return { plan, action: 'give premium', details: until ? `until ${until}` : 'without an end' }
 }
 
 function missing(text: LazyText): never {

@@ -23,15 +23,22 @@ export function useAnswer<E extends Endpoint>(
   })
 }
 
-/** An admin's action, after which all lists are fetched again. @param work calls the endpoints */
+/**
+ * An admin's action, after which all lists are fetched again: what is refused may have been done in another tab.
+ * @param work calls the endpoints
+ */
 export function useAction<Input>(work: (input: Input) => Promise<unknown>, doneText: string) {
   const queryClient = useQueryClient()
+  const refetch = () => queryClient.invalidateQueries({ queryKey: [KEY] })
   return useMutation({
     mutationFn: work,
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: [KEY] })
+      await refetch()
       showToast({ title: doneText })
     },
-    onError: (error) => showFailure(error),
+    onError: (error) => {
+      showFailure(error)
+      return refetch()
+    },
   })
 }
