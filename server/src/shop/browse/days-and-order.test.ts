@@ -96,6 +96,11 @@ test('near a place, sales are sorted by distance, day or number of things', asyn
   expect(mostThings.slice(0, 2).toSorted()).toEqual(['Moving, all must go', "St. Mary's rummage sale"])
   expect(mostThings.slice(2)).toEqual(['Estate of a collector', 'Multi-family in Oak Park', 'Some day'])
   expect((await titles({ order: 'things', search: 'lamp' })).slice(2)).toEqual(mostThings.slice(2, 4))
+  // A sale without a day has things as well.
+  for (const query of [{}, { search: 'day' }]) {
+    expect(await titles({ ...query, order: 'things' })).toContain('Some day')
+    expect(await titles({ ...query, order: 'things', date: 'week' })).not.toContain('Some day')
+  }
 })
 
 test.each([

@@ -73,7 +73,8 @@ function selectSorted(shape: Shape): SQL {
           from (${selectNearest(shape, 'candidates')}) nearest join ${listings} using (id)
           cross join lateral (select min(day) as day from unnest(${days}) day where ${isOn(sql`day`)}) first`
       : shape.by === 'day'
-        ? selectSoonest(shape)
+        ? sql`(${selectSoonest(shape)}) union all
+            select * from (${selectSoonest({ ...shape, isUndated: true })}) undated where ${value('withUndated')}::boolean`
         : selectMatches(shape)
   const afterId = sql`${value('afterListingId')}::uuid`
   // 'infinity' stands for the undated, which come last.
@@ -126,9 +127,12 @@ function selectSoonest(shape: Shape): SQL {
  * days, also by one that is over where it is: the day that it stands on may be another, out of the range.
  */
 function selectMatches(shape: Shape): SQL {
-  const isInRange = shape.isUndated
-    ? sql`${lastDay} is null and ${id} > ${value('afterId')}::uuid and ${isOpenOnDays}`
-    : sql`day between ${value('firstDay')}::date and ${value('lastDay')}::date
+  const isInRange =
+    shape.sorted === 'by things'
+      ? isOpenOnDays
+      : shape.isUndated
+        ? sql`${lastDay} is null and ${id} > ${value('afterId')}::uuid and ${isOpenOnDays}`
+        : sql`day between ${value('firstDay')}::date and ${value('lastDay')}::date
         and (day, ${id}) > (${value('afterDay')}::date, ${value('afterId')}::uuid)`
   return sql`
     with matches as materialized (
