@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectWellFormed, sharedSite } from './harness.ts'
 import { enlargeLetters, findMisfitsHere, listOutside } from './screens-fit.ts'
-import { makeSale, openTill, typePrice } from './till-screen.ts'
+import { makeSale, openTill, takePayment, typePrice } from './till-screen.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 
@@ -88,4 +88,21 @@ test('undoing a removal takes nothing out of the basket that was added since', a
   await typePrice(page, '2')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Take $65' }).waitFor()
+})
+
+test('a sheet that begins with a field takes what is typed, and taking back leaves the keyboard in the list', async () => {
+  const page = await openTill(site, await makeSale(site))
+  for (const price of ['2', '3']) {
+    await page.getByRole('button', { name: 'Any price' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('input')
+    await page.keyboard.type(price)
+    await page.keyboard.press('Enter')
+    await takePayment(page)
+  }
+  await page.getByRole('button', { name: 'Receipts' }).click()
+  await page.getByRole('button', { name: /^Take back \$3/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Taken back').waitFor()
+  const list = page.getByRole('list', { name: 'Receipts' })
+  await expect.poll(() => list.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 })

@@ -29,3 +29,9 @@ export async function typePrice(page: Page, price: string): Promise<void> {
   await field.press('Enter')
   await field.waitFor({ state: 'detached' })
 }
+
+export async function takePayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Take \$/ }).click()
+  await page.getByRole('button', { name: 'Done, next customer' }).click()
+  await page.getByRole('dialog', { name: 'Take the money' }).waitFor({ state: 'detached' })
+}

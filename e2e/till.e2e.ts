@@ -6,7 +6,7 @@ import { sell } from '#server/day/till/test-till.ts'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 import { enlargeLetters, listOutside } from './screens-fit.ts'
-import { makeSale, openTill, type Sale, typePrice } from './till-screen.ts'
+import { makeSale, openTill, takePayment, type Sale, typePrice } from './till-screen.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 
@@ -19,12 +19,6 @@ async function keyNumber(page: Page, number: string): Promise<void> {
   const field = page.getByLabel('Number on the sticker')
   await field.fill(number)
   await field.press('Enter')
-}
-
-async function takePayment(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Take \$/ }).click()
-  await page.getByRole('button', { name: 'Done, next customer' }).click()
-  await page.getByRole('dialog', { name: 'Take the money' }).waitFor({ state: 'detached' })
 }
 
 describe.each(PHONE)('the till at %d pixels', (width) => {

@@ -19,7 +19,7 @@ export function keepFocusAfterRemoval(): void {
   /** Where the focus was last: on the page, and in what lies over it. The latest is the last one. */
   const places = new Map<Element, Place>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The dialog or sheet that has taken the focus of a row that was removed in it. */
+  /** The dialog or sheet that has taken the focus of what was removed from a list in it. */
   let catcher: Element | null = null
   const isLost = () => [document.body, catcher].includes(document.activeElement)
   const note = (isKeyboard: boolean) => () => (hasKeyboard = isKeyboard)
@@ -50,10 +50,10 @@ export function keepFocusAfterRemoval(): void {
   }).observe(document.body, { childList: true, subtree: true })
 }
 
-/** Whether the place was in a row of a list, and the row is gone while what holds the list is still there. */
+/** Whether the place was in a row of a list, and it or the whole row is gone while what holds the list is still there. */
 function wasRowIn(holder: Element, { element, around }: Place): boolean {
   const left = around.find(({ parent }) => parent.isConnected)?.parent
-  return !element.isConnected && left !== undefined && left.matches('ul, ol, tbody') && holder.contains(left)
+  return !element.isConnected && left !== undefined && left.matches('ul, ol, tbody, li, tr') && holder.contains(left)
 }
 
 /** Up to the child of the body that holds it. */

@@ -1,6 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { BACKDROP } from './overlay.ts'
@@ -18,6 +18,8 @@ export interface SheetProps {
   notice?: ReactNode
 }
 
+const CONTROL = ':is(a, button, input, select, textarea):not([tabindex="-1"])'
+const FIELD = 'input:is([type="text"], [type="search"], :not([type])), textarea'
 const MOTION = 'transition-transform duration-180 ease-out data-swiping:duration-0'
 const FROM_BELOW =
   'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-card pb-[env(safe-area-inset-bottom)] [transform:translateY(var(--drawer-swipe-movement-y))] ' +
@@ -26,16 +28,30 @@ const FROM_THE_SIDE =
   'inset-y-0 right-0 w-[26rem] max-w-[90vw] rounded-l-card [transform:translateX(var(--drawer-swipe-movement-x))] ' +
   'data-ending-style:[transform:translateX(100%)] data-starting-style:[transform:translateX(100%)]'
 
+/**
+ * Who opens a sheet that begins with a field types at once. A phone's keys would cover half of the sheet, so there only
+ * a field with keys of its own on the page is taken.
+ */
+function findFirstField(content: HTMLElement | null): HTMLElement | null {
+  const first = content?.querySelector<HTMLElement>(CONTROL)
+  if (!first?.matches(FIELD)) return null
+  return first.inputMode === 'none' || !window.matchMedia('(pointer: coarse)').matches ? first : null
+}
+
 /** Slides up on a phone, where it can be swiped away, and in from the side on a desktop. */
 export function SheetPopup({ isOpen, onOpenChange, title, children, footer, notice }: SheetProps) {
   useBackCloses(isOpen, () => onOpenChange(false))
   const isDesktop = useMediaQuery(DESK)
+  const popup = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Drawer.Root open={isOpen} onOpenChange={onOpenChange} swipeDirection={isDesktop ? 'right' : 'down'}>
       <Drawer.Portal>
         <Drawer.Backdrop className={BACKDROP} />
         <Drawer.Viewport>
           <Drawer.Popup
+            ref={popup}
+            initialFocus={() => findFirstField(content.current) ?? popup.current}
             className={classes(
               'fixed z-50 flex flex-col bg-card text-ink shadow-float outline-none',
               MOTION,
@@ -47,7 +63,7 @@ export function SheetPopup({ isOpen, onOpenChange, title, children, footer, noti
               <Drawer.Title className="flex-1 text-h3">{title}</Drawer.Title>
               <Drawer.Close render={<IconButton label="Close" icon={<X />} className="-mr-2" />} />
             </header>
-            <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+            <Drawer.Content ref={content} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
               {children}
             </Drawer.Content>
             {notice && <div className="px-5 pb-3 empty:hidden">{notice}</div>}
