@@ -59,3 +59,15 @@ test('no screen of a sale is', { timeout: 240_000 }, async () => {
   const page = await site.open({ width: PHONE_VIEW.width, visitor: sale.seller })
   expect(await wideScreens(page, sale.screens.sale)).toEqual([])
 })
+
+// The last test: the sale is called off, which each card says.
+test('pages that a shopper plans with scroll down alone in the largest letters on the narrowest phone', async () => {
+  const salesAndDays = sale.screens.public.filter((path) => /^\/(sale|day)\//.test(path))
+  const status = { kind: 'called_off', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
+  expect(
+    (await sale.seller.put(`/api/listings/${salesAndDays[0]?.split('/')[2]}/live-status`, status)).statusCode,
+  ).toBe(200)
+  const page = await site.open({ width: 320, visitor: sale.seller })
+  const paths = ['/saved', '/saved/things', '/days/new', '/nowhere', ...salesAndDays]
+  expect(await findMisfits(page, paths, { views: [{ width: 320, text: 200, isScrollOnly: true }] })).toEqual([])
+})

@@ -5,6 +5,8 @@ export interface View {
   width: number
   /** The size of letters, in percent. */
   text: number
+  /** Whether only a page that scrolls sideways is found, and no cut words. */
+  isScrollOnly?: boolean
 }
 
 export const PHONE_VIEW: View = { width: 390, text: 100 }
@@ -28,7 +30,7 @@ export async function findMisfits(page: Page, paths: readonly string[], options:
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
     for (const view of options.views) {
       await show(page, view)
-      const parts = await findMisfitsHere(page)
+      const parts = view.isScrollOnly ? await widest(page) : await findMisfitsHere(page)
       if (parts.length > 0) found.push(`${path} in ${view.width} pixels at ${view.text}%: ${parts.join(' | ')}`)
     }
     if (!options.findMore) continue

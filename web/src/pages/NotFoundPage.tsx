@@ -6,7 +6,7 @@ import { SceneDrawing } from '#ui/SceneDrawing.tsx'
 export function NotFoundPage() {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-4 px-5 py-16 text-center">
-      <SceneDrawing scene="sign" className="w-44" />
+      <SceneDrawing scene="sign" className="w-44 max-w-full" />
       <PageTitle title="Page Not Found" />
       <p className="text-lead text-ink-soft">
         Nothing is at this address. The sale may have moved, or the link is incomplete.

@@ -45,7 +45,7 @@ export function SeenSalePage() {
 function Gone() {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-5 py-14 text-center">
-      <SceneDrawing scene="sign" className="w-44" />
+      <SceneDrawing scene="sign" className="w-44 max-w-full" />
       <PageTitle title="This sale is not shown anymore" className="mt-5" />
       <p className="mt-2 text-lead text-ink-soft">
         It is over, nobody was there, its host has it here now, or somebody who lives there has removed it.

@@ -27,7 +27,7 @@ export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
           <label
             key={option.value}
             className={classes(
-              'relative inline-flex min-h-11 items-center rounded-full border-[1.5px] border-line-strong bg-card px-[min(1rem,4vw)] font-semibold select-none',
+              'relative inline-flex min-h-11 items-center rounded-full border-[1.5px] border-line-strong bg-card px-[min(1rem,4vw)] wrap-anywhere font-semibold select-none',
               'transition-colors hover:bg-paper-deep has-checked:border-ink has-checked:bg-ink has-checked:text-paper',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky',
             )}

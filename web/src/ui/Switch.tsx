@@ -13,7 +13,7 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
     <label
       className={classes('flex min-h-11 items-center justify-between gap-4', input.disabled && 'opacity-55', className)}
     >
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{label}</span>
         {hint && <span className="block text-small text-ink-soft">{hint}</span>}
       </span>

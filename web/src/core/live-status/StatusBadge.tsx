@@ -14,7 +14,7 @@ export function StatusBadge({ listing }: { listing: ListingSummary }) {
   if (!title) return null
   const { mood, icon: Icon } = getStatusStyle(status)
   return (
-    <Badge tone={TONES[mood]} icon={<Icon aria-hidden />}>
+    <Badge canWrap tone={TONES[mood]} icon={<Icon aria-hidden />}>
       {title}
     </Badge>
   )

@@ -54,7 +54,7 @@ function MessagesLink() {
     <Link
       to="/messages"
       title="Messages"
-      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper-deep aria-[current=page]:text-brick"
+      className="relative grid size-[min(2.75rem,20vw)] shrink-0 place-items-center rounded-full hover:bg-paper-deep aria-[current=page]:text-brick"
     >
       <MessageCircle className="size-5" />
       <span className="sr-only">Messages</span>

@@ -28,8 +28,11 @@ export function TopBar({ user }: { user: CurrentUser | null }) {
         {user ? (
           <>
             <TopLinks links={TOP_LINKS} />
-            {/* Takes the rest of the row, however long the name is: only the flex basis decides whether the row wraps. */}
-            <div className="ml-auto flex min-w-0 items-center justify-end gap-1.5 wide:grow wide:basis-60 wide:max-[76rem]:gap-0.5">
+            {/*
+             * Takes the rest of the row, however long the name is: only the flex basis decides whether the row wraps. In
+             * very large letters on a narrow phone the buttons grow only as far as they have room.
+             */}
+            <div className="ml-auto flex min-w-0 items-center justify-end gap-[min(0.375rem,1.5vw)] wide:grow wide:basis-60 wide:max-[76rem]:gap-0.5">
               <SearchLink />
               <AccountLinks user={user} />
             </div>
@@ -92,7 +95,7 @@ function SearchLink() {
       onClick={() => document.getElementById(SEARCH_FIELD)?.focus()}
       aria-label="Search"
       title="Search"
-      className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper-deep"
+      className="grid size-[min(2.75rem,20vw)] shrink-0 place-items-center rounded-full hover:bg-paper-deep"
       activeProps={{}}
     >
       <Search className="size-5" />

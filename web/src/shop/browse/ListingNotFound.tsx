@@ -6,7 +6,7 @@ import { SceneDrawing } from '#ui/SceneDrawing.tsx'
 export function ListingNotFound({ isHidden = false }: { isHidden?: boolean }) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-5 py-14 text-center">
-      <SceneDrawing scene="sign" className="w-44" />
+      <SceneDrawing scene="sign" className="w-44 max-w-full" />
       <PageTitle title={isHidden ? 'This Sale Is Hidden' : 'Sale Not Found'} className="mt-5" />
       <p className="mt-2 text-lead text-ink-soft">
         {isHidden

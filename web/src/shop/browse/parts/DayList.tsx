@@ -25,7 +25,7 @@ export function DayList({ listing, now }: { listing: Listing; now: Date }) {
             )}
           >
             <span className="w-28 shrink-0 font-bold">{formatDay(day.date)}</span>
-            <span className="shrink-0">{formatHours(day.startTime, day.endTime)}</span>
+            <span>{formatHours(day.startTime, day.endTime)}</span>
             {words.length > 0 && (
               <span className="min-w-0 text-ink-soft">
                 <bdi>{words.join(' · ')}</bdi>

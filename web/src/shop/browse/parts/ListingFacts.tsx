@@ -34,7 +34,7 @@ export function ListingFacts({ listing, totalLeft }: { listing: Listing; totalLe
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="wide:flex wide:min-h-13 wide:items-center wide:justify-between wide:gap-3 wide:py-2">
-      <dt className="whitespace-nowrap text-ink-soft max-wide:text-small">{name}</dt>
+      <dt className="text-ink-soft max-wide:text-small">{name}</dt>
       <dd className="max-wide:mt-1 max-wide:flex max-wide:min-h-9 max-wide:items-center">{children}</dd>
     </div>
   )

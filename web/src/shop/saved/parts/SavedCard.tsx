@@ -63,7 +63,7 @@ export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 max-desk:pr-11">
             <WhenLabel days={days} />
             <StatusBadge listing={listing} />
-            {!listing.isSeenSale && <Badge>{saleTypeText(listing.title)}</Badge>}
+            {!listing.isSeenSale && <Badge canWrap>{saleTypeText(listing.title)}</Badge>}
           </div>
           <h2 id={titleId} className="mt-1.5 text-h3 text-pretty wrap-anywhere">
             <Link {...saleLink(listing)} className="line-clamp-2 underline-offset-4 hover:underline">

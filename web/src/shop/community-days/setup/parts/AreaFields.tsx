@@ -55,9 +55,9 @@ export function AreaFields({ form }: AreaFieldsProps) {
         onChange={change}
         error={form.getFieldState('area', form.formState).error?.message}
       />
-      <div className="grid grid-cols-[1fr_5.5rem] gap-4">
-        <TextField label="City" autoComplete="off" {...getFieldProps(form, 'city')} />
-        <StateField autoComplete="off" {...getFieldProps(form, 'state')} />
+      <div className="flex flex-wrap gap-4">
+        <TextField label="City" autoComplete="off" {...getFieldProps(form, 'city')} className="min-w-0 grow basis-32" />
+        <StateField autoComplete="off" {...getFieldProps(form, 'state')} className="w-22" />
       </div>
     </FormCard>
   )
