@@ -58,6 +58,8 @@ export function agreedHolds({ database: { db }, now, settle, endHolds, showChang
           await queries.insertHold(tx, { ...hold, ...agreement })
         }
       }
+      // Who was asked about for a piece that is gone now is in line again.
+      await settle(tx, listing)
       await showChange(tx, listing)
       return until
     },

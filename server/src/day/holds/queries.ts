@@ -177,6 +177,14 @@ export async function markNextInLine(tx: Queryable, holdIds: readonly string[], 
     .where(inArray(holds.id, [...holdIds]))
 }
 
+export async function putBackInLine(tx: Queryable, holdIds: readonly string[]): Promise<void> {
+  if (holdIds.length === 0) return
+  await tx
+    .update(holds)
+    .set({ turnAt: null, unansweredAt: null })
+    .where(inArray(holds.id, [...holdIds]))
+}
+
 export async function noteUnanswered(tx: Queryable, holdIds: readonly string[], now: Date): Promise<void> {
   if (holdIds.length === 0) return
   await tx

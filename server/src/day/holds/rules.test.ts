@@ -106,6 +106,15 @@ test('of several pieces as many may be held at once, less those that are pending
   expect(describeChanges(of(1, 1))).toEqual([])
 })
 
+test('the turn is over when somebody else has the last piece, and comes back when it is free again', () => {
+  const asked = hold('a', { turnAt: minutes(-60), unansweredAt: minutes(-30) })
+  const line = [asked, hold('b', { turnAt: minutes(-1), until: minutes(60) })]
+  expect(describeChanges(line)).toEqual(['a wait'])
+  expect(describeChanges(line.map((one) => ({ ...one, left: 2 })))).toEqual([])
+  const [waiting] = settled(line, { canGrant: true, now: NOW })
+  expect(describeChanges([waiting!])).toEqual(['a turn'])
+})
+
 test('S-H1 a hold is over at its time, and the next in line gets the turn', () => {
   const held = (until: Date) => [hold('a', { turnAt: minutes(-20), until }), hold('b')]
   expect(describeChanges(held(minutes(1)))).toEqual([])

@@ -90,6 +90,7 @@ export type OpenHold = Pick<
 export type HoldChange<Hold extends OpenHold = OpenHold> =
   | { kind: 'end'; reason: HoldEndReason; hold: Hold }
   | { kind: 'turn'; hold: Hold }
+  | { kind: 'wait'; hold: Hold }
   | { kind: 'unanswered'; hold: Hold }
 
 /** Whether a hold that is not marked as ended still stands. */
@@ -98,8 +99,8 @@ function isOpen({ until }: Pick<OpenHold, 'until'>, now: Date): boolean {
 }
 
 /**
- * What has to happen to the open holds of a listing by now: some have ended, it is the next one's turn, the host has not
- * answered. Doing it late gives the same result.
+ * What has to happen to the open holds of a listing by now: some have ended, it is the next one's turn or not anymore, the
+ * host has not answered. Doing it late gives the same result.
  * @param open in the order of asking @param canGrant whether a yes of the host would hold anything
  */
 export function dueChanges<Hold extends OpenHold>(
@@ -117,6 +118,7 @@ export function settled<Hold extends OpenHold>(open: readonly Hold[], at: { canG
     const change = changes.get(hold.id)
     if (change === 'end') return []
     if (change === 'turn') return [{ ...hold, turnAt: at.now }]
+    if (change === 'wait') return [{ ...hold, turnAt: null, unansweredAt: null }]
     return [change === 'unanswered' ? { ...hold, unansweredAt: at.now } : hold]
   })
 }
@@ -169,7 +171,9 @@ function changesOfLine<Hold extends OpenHold>(
     // Fewer are left than are held: who asked last loses it.
     ...ended(granted.slice(left), () => 'sold'),
     ...(canGrant
-      ? waiting.flatMap((hold, index) => changeOfWaiting(hold, { isNext: index < places, now }))
+      ? waiting.flatMap((hold, index) =>
+          changeOfWaiting(hold, { isNext: index < places, isTaken: index >= left - granted.length, now }),
+        )
       : ended(waiting, () => 'closed')),
   ]
 }
@@ -183,9 +187,11 @@ function ended<Hold extends OpenHold>(
 
 function changeOfWaiting<Hold extends OpenHold>(
   hold: Hold,
-  { isNext, now }: { isNext: boolean; now: Date },
+  { isNext, isTaken, now }: { isNext: boolean; isTaken: boolean; now: Date },
 ): HoldChange<Hold>[] {
   if (hold.turnAt === null) return isNext ? [{ kind: 'turn', hold }] : []
+  // A price that was agreed on with somebody else, or a sale, took the piece: a yes of the host would be refused.
+  if (isTaken) return [{ kind: 'wait', hold }]
   const isLate = hold.turnAt.getTime() + HOLD_ANSWER_MINUTES * MINUTE_MS <= now.getTime()
   return isLate && hold.unansweredAt === null ? [{ kind: 'unanswered', hold }] : []
 }

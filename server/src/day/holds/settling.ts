@@ -53,9 +53,10 @@ export function settling({ events, notifications, now }: Dependencies) {
       )
     }
     await queries.markNextInLine(tx, getHoldIds('turn'), now())
+    await queries.putBackInLine(tx, getHoldIds('wait'))
     await queries.noteUnanswered(tx, getHoldIds('unanswered'), now())
     for (const change of changes) {
-      if (change.kind === 'end') continue
+      if (change.kind === 'end' || change.kind === 'wait') continue
       if (change.kind === 'unanswered') await notifyOfHold(tx, listing, 'unanswered', change.hold)
       else {
         await notifyOfHold(tx, listing, 'asked', { ...change.hold, until: end })

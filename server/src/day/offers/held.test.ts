@@ -1,4 +1,4 @@
-import type { HoldRequest } from '@yardsnap/contract/holds'
+import type { HoldRequest, ListingHolds } from '@yardsnap/contract/holds'
 import { afterAll, describe, expect, test } from 'vitest'
 import { CHAIR, LAMP, NOVELS, offersSite } from './test-offers.ts'
 
@@ -32,6 +32,24 @@ describe('what others have all of: nobody offers', () => {
     expect((await read(other, sale)).heldItemIds).toEqual([])
     expect(await isHeld()).toEqual({ 4000: false })
     expect((await offer(other, sale, LAMP, 50)).statusCode).toBe(201)
+  })
+
+  test('who asked to hold it before is in line again, without a question to the host that no yes can answer', async () => {
+    const sale = await publish()
+    await host.put(`/api/listings/${sale.id}/hold-rule`, { rule: { kind: 'minutes', minutes: 60 } })
+    const asking = await newShopper()
+    await asking.post(`/api/listings/${sale.id}/holds`, { itemId: sale.items[LAMP] })
+    const holdsOf = async () =>
+      (await host.get(`/api/listings/${sale.id}/hold-requests`)).json<HoldRequest[]>().map(({ state }) => state)
+    expect(await holdsOf()).toEqual(['asked'])
+    const { shopper, own } = await offered(sale, LAMP, 45)
+    await accept(sale, own)
+    expect(await holdsOf()).toEqual(['waiting', 'granted'])
+    const place = async () => (await asking.get(`/api/listings/${sale.id}/holds`)).json<ListingHolds>().items[0]?.mine
+    expect(await place()).toMatchObject({ state: 'waiting', place: 1 })
+    const agreed = (await shopper.get(`/api/listings/${sale.id}/holds`)).json<ListingHolds>().items[0]?.mine
+    await shopper.delete(`/api/listings/${sale.id}/holds/${agreed?.id}`)
+    expect(await holdsOf()).toEqual(['asked'])
   })
 
   test('for the last piece once it is on hold or promised; asking to hold it keeps nobody from offering', async () => {
