@@ -141,6 +141,28 @@ test('a message that could not be sent stays where it was written', async () => 
   expect(await dialog.getByRole('textbox').inputValue()).toBe('Hello')
 })
 
+test('S8.2 a message whose writer was signed out meanwhile is there after signing in again, until it is sent', async () => {
+  const shopper = await newShopper()
+  const path = `/sale/${await publish()}`
+  const page = await site.open({ width: 390, visitor: shopper, path })
+  const cookies = await page.context().cookies()
+  const dialog = page.getByRole('dialog', { name: 'Contact Seller' })
+  const open = () => page.getByRole('button', { name: 'Contact Seller' }).click()
+  await open()
+  await dialog.getByRole('textbox').fill('Is the lamp still there?')
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('You were signed out. What you typed is kept.').waitFor()
+  await page.context().addCookies(cookies)
+  await page.goto(path)
+  await open()
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('Is the lamp still there?')
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Message sent').waitFor()
+  await open()
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('')
+})
+
 test('S6.5 signed out, Contact Seller leads to where one signs in, and back', async () => {
   const open = await startSite({ SITE_MODE: 'open' })
   const host = await open.app.signUp()

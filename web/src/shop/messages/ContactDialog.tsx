@@ -49,10 +49,12 @@ export function ContactDialog({ listing, ...dialog }: ContactDialogProps) {
 
 function WriteToSeller({ listing, isOpen, onOpenChange }: ContactDialogProps) {
   const navigate = useNavigate()
+  const user = useCurrentUser()
   const { mutate, isPending, error } = useWriteToSeller(listing.id)
-  const send = (text: string) =>
+  const send = (text: string, onSent: () => void) =>
     mutate(text, {
       onSuccess: ({ conversationId }) => {
+        onSent()
         onOpenChange(false)
         const open = () => void navigate({ to: '/messages/$conversationId', params: { conversationId } })
         showToast({ title: t`Message sent`, action: { label: t`See it`, onPress: open } })
@@ -69,6 +71,7 @@ function WriteToSeller({ listing, isOpen, onOpenChange }: ContactDialogProps) {
           : t`It goes to the seller here. Neither of you sees the other’s email address.`
       }
       submitText="Send Message"
+      {...(user && { keptAs: `${user.id}:${listing.id}` })}
       label={`Your message to ${shortName(listing.owner, t`the seller`)}`}
       emptyText="Write a message first"
       isPending={isPending}

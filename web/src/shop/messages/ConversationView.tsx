@@ -98,6 +98,7 @@ function Reply({ conversation }: { conversation: Conversation }) {
       <QuickAnswers conversation={conversation} />
       <MessageForm
         id={REPLY_FORM}
+        {...(user && { keptAs: `${user.id}:${conversation.id}` })}
         label={`Your reply to ${conversation.otherName}`}
         emptyText="Write a message first"
         isPending={isPending}

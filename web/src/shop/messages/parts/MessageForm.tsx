@@ -2,10 +2,13 @@ import { plural } from '@yardsnap/contract/texts'
 import { MAX_MESSAGE_CHARACTERS } from '@yardsnap/contract/messages'
 import { countGraphemes } from '@yardsnap/contract/text'
 import { type SubmitEvent, useState } from 'react'
+import { readText, writeText } from '#lib/browser-storage.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 
 interface TextFormProps {
   id: string
+  /** Under which a text that is not sent stays in this tab, also while somebody who was signed out signs in again. */
+  keptAs?: string
   label: string
   /** The error for an empty field. */
   emptyText: string
@@ -18,16 +21,21 @@ interface TextFormProps {
 
 /** A text to send. Its button may be elsewhere, linked by `form={id}`. Failures keep the text. */
 export function MessageForm(props: TextFormProps) {
-  const { id, maxCharacters = MAX_MESSAGE_CHARACTERS, isPending } = props
-  const [text, setText] = useState('')
+  const { id, keptAs, maxCharacters = MAX_MESSAGE_CHARACTERS, isPending } = props
+  const key = keptAs === undefined ? null : `yardsnap:unsent:${keptAs}`
+  const [text, setText] = useState(() => (key && readText(key, 'sessionStorage')) ?? '')
   const [problem, setProblem] = useState<string>()
+  const change = (typed: string) => {
+    setText(typed)
+    if (key) writeText(key, typed || null, 'sessionStorage')
+  }
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isPending) return
     const problem = getProblem(text.trim(), { emptyText: props.emptyText, maxCharacters })
     setProblem(problem)
-    if (!problem) props.onSubmit(text.trim(), () => setText(''))
+    if (!problem) props.onSubmit(text.trim(), () => change(''))
   }
 
   return (
@@ -38,7 +46,7 @@ export function MessageForm(props: TextFormProps) {
         rows={3}
         error={problem ?? props.failure}
         onChange={(event) => {
-          setText(event.currentTarget.value)
+          change(event.currentTarget.value)
           setProblem(undefined)
         }}
       />
