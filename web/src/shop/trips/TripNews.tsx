@@ -1,14 +1,11 @@
-import { plural, t } from '@yardsnap/contract/texts'
-import { formatDates } from '@yardsnap/contract/dates'
-import { statusBadge } from '@yardsnap/contract/live-status'
-import { getSaleDays } from '@yardsnap/contract/sale-days'
-import type { SavedEntry, SavedListing } from '@yardsnap/contract/saved'
+import { plural } from '@yardsnap/contract/texts'
+import type { SavedEntry } from '@yardsnap/contract/saved'
 import { Route, TriangleAlert } from 'lucide-react'
 import { isUnauthorized } from '#api/unauthorized.ts'
 import { Button } from '#ui/Button.tsx'
 import { tripFailureMessage } from './api.ts'
 import { usePlanAgain } from './PlanAgain.tsx'
-import { type ChangedStop, changedStops } from './trip-news.ts'
+import { type ChangedStop, changedStops, describeChange } from './trip-news.ts'
 import { plannedStops, type PlannedTrip, type Trip } from './trip.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 
@@ -35,7 +32,7 @@ export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
     >
       <TriangleAlert aria-hidden className="size-6 shrink-0 max-desk:hidden" />
       <ul className="grid grow gap-1">
-        {toNews(changed).map(({ id, title, text }) => (
+        {toNews(changed, trip).map(({ id, title, text }) => (
           <li key={id} className="wrap-anywhere">
             <bdi className="font-semibold">{title}</bdi>: {text}
           </li>
@@ -52,8 +49,8 @@ export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
 }
 
 /** A line for each stop; one for all houses of which the same is told, as when their day is moved. */
-function toNews(changed: readonly ChangedStop[]): { id: string; title: string; text: string }[] {
-  const news = changed.map(({ listing }) => ({ listing, text: describeNews(listing) }))
+function toNews(changed: readonly ChangedStop[], trip: Trip): { id: string; title: string; text: string }[] {
+  const news = changed.map((stop) => ({ listing: stop.listing, text: describeChange(stop, trip, currentTime()) }))
   const lines = Map.groupBy(news, ({ listing, text }) => (listing.communityHouse ? text : listing.id))
   return [...lines.values()].flatMap((same) => {
     const [first] = same
@@ -62,8 +59,4 @@ function toNews(changed: readonly ChangedStop[]): { id: string; title: string; t
     const { id, title } = first.listing
     return { id, title: same.length > 1 ? houses : title, text: first.text }
   })
-}
-
-function describeNews(listing: SavedListing): string {
-  return statusBadge(listing, currentTime()) ?? t`now on ${formatDates(getSaleDays(listing))}`
 }

@@ -2,7 +2,7 @@ import type { LiveStatus } from '@yardsnap/contract/listings'
 import type { SavedEntry, SavedListing } from '@yardsnap/contract/saved'
 import { testListing } from '@yardsnap/contract/test-listing'
 import { expect, test } from 'vitest'
-import { changedStops, stopsByNow } from './trip-news.ts'
+import { changedStops, describeChange, stopsByNow } from './trip-news.ts'
 import { type Trip, upgraded } from './trip.ts'
 
 const SATURDAY = '2031-11-01'
@@ -66,6 +66,14 @@ test.each([
   expect([stop?.status, stop?.arriveAt]).toEqual(
     isGone ? [now.liveStatus ? 'called-off' : 'closed-that-day', null] : ['ok', trip.plan.stops[0]?.arriveAt],
   )
+})
+
+test.each([
+  [{ startTime: '11:00', endTime: '12:00' }, 'Open 11:00 AM – 12:00 PM'],
+  [{ saleDate: '2031-11-08' }, 'now on Sat, Nov 8'],
+])('a stop that has changed to %j is said to be what it is now', (fields, text) => {
+  const [stop] = changedStops(trip, [{ ...saved, isAvailable: true, listing: { ...listing, ...fields } }])
+  expect(describeChange(stop!, trip, new Date(`${SATURDAY}T12:00:00Z`))).toBe(text)
 })
 
 test('a stop that is not saved anymore stays as it was planned', () => {

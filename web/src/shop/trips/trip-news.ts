@@ -1,6 +1,10 @@
-import { daysHeld, isCalledOff } from '@yardsnap/contract/live-status'
+import { formatDates } from '@yardsnap/contract/dates'
+import { daysHeld, isCalledOff, statusBadge } from '@yardsnap/contract/live-status'
+import { getSaleDays } from '@yardsnap/contract/sale-days'
 import type { SavedEntry, SavedListing } from '@yardsnap/contract/saved'
+import { t } from '@yardsnap/contract/texts'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
+import { openingText } from './open-text.ts'
 import { type PlannedStop, plannedStops, type Trip } from './trip.ts'
 import { toLocalDate } from './words.ts'
 
@@ -27,6 +31,13 @@ export function changedStops(trip: Trip, saved: readonly SavedEntry[]): ChangedS
     const isGoneSince = isGone && OPEN_WHEN_PLANNED.has(status) && listing.saleDate !== null
     return isGoneSince || hoursOn(listing, day) !== hoursOn(planned, day) ? [{ listing, isGone }] : []
   })
+}
+
+/** What its host says, else when it is open: its hours on the day of the trip, or its other days. */
+export function describeChange({ listing, isGone }: ChangedStop, trip: Trip, now: Date): string {
+  const said = statusBadge(listing, now)
+  if (said !== null) return said
+  return isGone ? t`now on ${formatDates(getSaleDays(listing))}` : openingText(listing, toLocalDate(trip.plan.departAt))
 }
 
 /** The stops of a trip, with what their hosts have changed: who arrives where nobody is anymore is not told when. */
