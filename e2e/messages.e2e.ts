@@ -141,7 +141,7 @@ test('a message that could not be sent stays where it was written', async () => 
   expect(await dialog.getByRole('textbox').inputValue()).toBe('Hello')
 })
 
-test('S8.2 a message whose writer was signed out meanwhile is there after signing in again, until it is sent', async () => {
+test('S8.2 a message whose writer was signed out meanwhile is there after signing in again, until it is sent or they log out', async () => {
   const shopper = await newShopper()
   const path = `/sale/${await publish()}`
   const page = await site.open({ width: 390, visitor: shopper, path })
@@ -161,6 +161,11 @@ test('S8.2 a message whose writer was signed out meanwhile is there after signin
   await page.getByText('Message sent').waitFor()
   await open()
   expect(await dialog.getByRole('textbox').inputValue()).toBe('')
+  await dialog.getByRole('textbox').fill('One thing more')
+  const countUnsent = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /unsent/.test(key)).length)
+  expect(await countUnsent()).toBe(1)
+  await page.goto('/api/logout')
+  await expect.poll(countUnsent).toBe(0)
 })
 
 test('S6.5 signed out, Contact Seller leads to where one signs in, and back', async () => {

@@ -9,6 +9,8 @@ let currentEmail: string | null = null
 /** Who is signed in on this page; null for nobody. */
 export function noteSignedIn(email: string | null): void {
   currentEmail = email
+  // Whichever way they came back.
+  if (email !== null) writeText(KEY, null, 'sessionStorage')
 }
 
 /** The session was found to have ended while somebody used this page. The address stays in this tab, out of every URL. */
@@ -21,8 +23,4 @@ export function noteEndedSession(): void {
 export function readEndedSession(): string | null {
   const { email, at } = (readJson(KEY, 'sessionStorage') ?? {}) as { email?: unknown; at?: unknown }
   return typeof email === 'string' && typeof at === 'number' && Date.now() - at < MAX_AGE_MS ? email : null
-}
-
-export function forgetEndedSession(): void {
-  writeText(KEY, null, 'sessionStorage')
 }

@@ -5,7 +5,7 @@ import { useCurrentUser } from '#core/accounts/api.ts'
 import { OtherWaysIn } from '#site/accounts/OtherWaysIn.tsx'
 import { SignInForm, type SignInMode } from '#site/accounts/SignInForm.tsx'
 import { WayInLayout } from '#site/accounts/WayInLayout.tsx'
-import { forgetEndedSession, readEndedSession } from '#lib/ended-session.ts'
+import { readEndedSession } from '#lib/ended-session.ts'
 import { site } from '#lib/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -31,11 +31,8 @@ export function SignInPage() {
   const [mode, setMode] = useState<SignInMode>('sign-in')
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const [formerEmail] = useState(readEndedSession)
-  const leave = () => {
-    forgetEndedSession()
-    // A full page load: everything known about the visitor is outdated.
-    window.location.replace(returnTo)
-  }
+  // A full page load: everything known about the visitor is outdated.
+  const leave = () => window.location.replace(returnTo)
 
   useEffect(() => {
     if (user) window.location.replace(returnTo)

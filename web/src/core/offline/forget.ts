@@ -1,4 +1,5 @@
 import { forgetSubscription } from '#core/notifications/forget-subscription.ts'
+import { readEndedSession } from '#lib/ended-session.ts'
 import { KEPT_CACHE } from './kept-address.ts'
 
 /** Where this device records what it kept, for whom and when. */
@@ -10,6 +11,8 @@ export const TRIP_CHANGES_PREFIX = 'yardsnap:trip-changes:'
 export const SOLD_PREFIX = 'yardsnap:sold:'
 export const STATUS_PREFIX = 'yardsnap:status:'
 export const DRIVE_PREFIX = 'yardsnap:drive:'
+/** Messages that are not sent, of this tab. */
+export const UNSENT_PREFIX = 'yardsnap:unsent:'
 
 /** Everything kept for reading offline, including the last trip. */
 const PRIVATE_PREFIXES = [
@@ -39,6 +42,9 @@ export async function forgetKept(): Promise<void> {
   try {
     const keys = Object.keys(localStorage)
     for (const key of keys) if (isPrivate(key)) localStorage.removeItem(key)
+    // Whoever was signed out while writing goes on once signed in again.
+    const unsent = readEndedSession() === null ? Object.keys(sessionStorage) : []
+    for (const key of unsent) if (key.startsWith(UNSENT_PREFIX)) sessionStorage.removeItem(key)
   } catch {
     // Storage is switched off: there is nothing in it.
   }

@@ -2,6 +2,7 @@ import { plural } from '@yardsnap/contract/texts'
 import { MAX_MESSAGE_CHARACTERS } from '@yardsnap/contract/messages'
 import { countGraphemes } from '@yardsnap/contract/text'
 import { type SubmitEvent, useState } from 'react'
+import { UNSENT_PREFIX } from '#core/offline/forget.ts'
 import { readText, writeText } from '#lib/browser-storage.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 
@@ -22,7 +23,7 @@ interface TextFormProps {
 /** A text to send. Its button may be elsewhere, linked by `form={id}`. Failures keep the text. */
 export function MessageForm(props: TextFormProps) {
   const { id, keptAs, maxCharacters = MAX_MESSAGE_CHARACTERS, isPending } = props
-  const key = keptAs === undefined ? null : `yardsnap:unsent:${keptAs}`
+  const key = keptAs === undefined ? null : `${UNSENT_PREFIX}${keptAs}`
   const [text, setText] = useState(() => (key && readText(key, 'sessionStorage')) ?? '')
   const [problem, setProblem] = useState<string>()
   const change = (typed: string) => {
