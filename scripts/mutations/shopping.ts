@@ -172,7 +172,7 @@ export const SHOPPING: Mutation[] = [
   ),
   ...inFile(
     'web/src/shop/saved/parts/SavedCard.tsx',
-    ['S2.9.2', '<Badge>{saleTypeText(listing.title)}</Badge>'],
+    ['S2.9.2', '<Badge canWrap>{saleTypeText(listing.title)}</Badge>'],
     ['S2.9.2', '{formatDates(days, formatDate)}'],
     ['S2.9.2', '<WhenLabel days={days} />'],
     ['S2.9.2', '<bdi>{addressText(listing)}</bdi>'],

@@ -26,6 +26,7 @@ import {
   type Seller,
 } from './ownership.ts'
 import { refuseOtherCover } from './cover.ts'
+import { deletion } from './deletion.ts'
 import { derivedFields } from './derived-fields.ts'
 import { claimListingKey, insertNew, applyDefaultTimes } from './insertion.ts'
 import { isRescheduled, publication } from './publication.ts'
@@ -236,22 +237,7 @@ export function listingsService(dependencies: Dependencies) {
     hideSellerListings: (tx: Queryable, sellerId: string) => queries.hideListings(tx, { sellerId }),
     unhideSellerListings: (tx: Queryable, sellerId: string) => queries.unhideListings(tx, { sellerId }),
 
-    /** Deletes a listing and its contents. A draft that was never public returns its monthly slot. */
-    async remove(userId: string, listingId: string): Promise<void> {
-      await db.transaction(async (tx) => {
-        const listing = await lockOwnListing(tx, userId, listingId)
-        if (listing.publishedAt) await listeners.onDelete(tx, listingId)
-        await photos.removeForListing(tx, listingId)
-        await queries.deleteListing(tx, listingId)
-        if (!listing.publishedAt) await plans.returnListing(tx, userId, listing.createdAt)
-      })
-    },
-
-    /** Before an account is deleted with its listings, which are locked. */
-    async noteDeletions(tx: Queryable, sellerId: string): Promise<void> {
-      const rows = await queries.listOwnListings(tx, sellerId)
-      for (const { id, publishedAt } of rows) if (publishedAt) await listeners.onDelete(tx, id)
-    },
+    ...deletion({ database, photos, plans, onDelete: listeners.onDelete }),
   }
 }
 

@@ -15,6 +15,7 @@ import { inLanguage } from '#text/translations.ts'
 import { booking } from './booking.ts'
 import { appointmentCalendar } from './calendar.ts'
 import { hostAnswers } from './host-answers.ts'
+import { deletion } from './deletion.ts'
 import { listDueSales } from './due-queries.ts'
 import * as queries from './queries.ts'
 import { endOf, getZone, slotsAhead } from './rules.ts'
@@ -122,6 +123,7 @@ export function appointmentsService({ now = () => new Date(), ...dependencies }:
     ...hostAnswers({ ...dependencies, ...base, now }),
     ...booking({ ...dependencies, ...base, read, now }),
     ...shopperReplies({ ...dependencies, ...base, read, now }),
+    ...deletion({ ...base, now }),
 
     read: (viewerId: string | null, listingId: string): Promise<Outgoing<ListingAppointments>> =>
       read(viewerId, listingId),
@@ -164,8 +166,6 @@ export function appointmentsService({ now = () => new Date(), ...dependencies }:
       )
       return madeFile(listing.title, { ending: 'appointment.ics', mediaType: 'text/calendar; charset=utf-8', content })
     },
-
-    noteDeletion: base.noteDeletion,
 
     /** Does what is due in all sales: ends what has ended, and reminds whoever comes soon. @returns in how many sales */
     async settleDue(): Promise<number> {

@@ -148,18 +148,6 @@ export function settling({ events, holds, notifications, now }: Dependencies) {
     await followZone(tx, listing, left)
   }
 
-  /** Notifies everybody expected at a locked listing that is about to be deleted. */
-  async function noteDeletion(tx: Queryable, listingId: string): Promise<void> {
-    const listing = await queries.findListing(tx, listingId)
-    if (!listing) return
-    const standing = await queries.listStanding(tx, listingId, now())
-    const expected = standing.filter((appointment) => endOf(appointment, { listing, now: now() }) === null)
-    await notifications.notifyEach(
-      tx,
-      expected.map((appointment) => buildShopperNotification('deleted', toSubject(listing, appointment))),
-    )
-  }
-
   /** Asks those who come soon whether they still do: each reminder is noted where it is sent, in one transaction. */
   async function remind(tx: Queryable, listing: queries.ListingRow): Promise<void> {
     const told = []
@@ -181,7 +169,7 @@ export function settling({ events, holds, notifications, now }: Dependencies) {
     await notifications.notifyEach(tx, [buildShopperNotification(event, toSubject(listing, appointment))])
   }
 
-  return { lock, lockOwn, settle, noteDeletion, remind, end, holdThings, showChange, tellHost, tellShopper }
+  return { lock, lockOwn, settle, remind, end, holdThings, showChange, tellHost, tellShopper }
 }
 
 type HeldAppointment = Pick<queries.AppointmentRow, 'listingId' | 'endsAt' | 'things'>
