@@ -58,21 +58,41 @@ export function settle(model: HoldsModel, asked?: ModelHold): void {
     )
     endedBy(model, pieces === 0 ? openHolds : granted.slice(pieces), 'sold')
     if (!isHolding) endedBy(model, waiting, 'closed')
-    for (const [place, hold] of waiting.entries()) {
-      if (hold.end !== null) continue
-      if (hold.turnAt === null && place < pieces - granted.length) markNextInLine(model, hold, hold !== asked)
-      else if (hold.turnAt !== null && !hold.isUnanswered && hold.turnAt + ANSWER_MS <= now) {
-        hold.isUnanswered = true
-        model.notified.push({ hold, event: 'unanswered' })
-      }
+    const stillWaiting = waiting.filter(({ end }) => end === null)
+    for (const [place, hold] of stillWaiting.entries()) {
+      changeWaiting(model, hold, { hasPiece: place < pieces - granted.length, isNotified: hold !== asked })
     }
+  }
+}
+
+function changeWaiting(
+  model: HoldsModel,
+  hold: ModelHold,
+  { hasPiece, isNotified }: { hasPiece: boolean; isNotified: boolean },
+): void {
+  const { now } = model
+  if (hold.turnAt === null) {
+    if (hasPiece) markNextInLine(model, hold, isNotified)
+  } else if (!hasPiece) {
+    // Back in line: a yes would have nothing to hold.
+    hold.turnAt = null
+    hold.isUnanswered = false
+  } else if (!hold.isUnanswered && hold.turnAt + ANSWER_MS <= now) {
+    hold.isUnanswered = true
+    notifyOnce(model, hold, 'unanswered')
   }
 }
 
 function markNextInLine(model: HoldsModel, hold: ModelHold, isNotified: boolean): void {
   hold.turnAt = model.now
-  model.notified.push({ hold, event: 'asked' })
-  if (isNotified) model.notified.push({ hold, event: 'turn' })
+  notifyOnce(model, hold, 'asked')
+  if (isNotified) notifyOnce(model, hold, 'turn')
+}
+
+/** Whose turn comes again, after they were put back in line, causes no second notification. */
+function notifyOnce({ notified }: HoldsModel, hold: ModelHold, event: 'asked' | 'turn' | 'unanswered'): void {
+  const isKnown = notified.some((one) => one.hold === hold && one.event === event)
+  if (!isKnown) notified.push({ hold, event })
 }
 
 /** A copy with the due changes made and nobody notified. */
