@@ -123,7 +123,7 @@ export function appointmentsService({ now = () => new Date(), ...dependencies }:
     ...hostAnswers({ ...dependencies, ...base, now }),
     ...booking({ ...dependencies, ...base, read, now }),
     ...shopperReplies({ ...dependencies, ...base, read, now }),
-    ...deletion({ ...base, now }),
+    ...deletion({ ...dependencies, ...base, now }),
 
     read: (viewerId: string | null, listingId: string): Promise<Outgoing<ListingAppointments>> =>
       read(viewerId, listingId),

@@ -169,7 +169,7 @@ export function settling({ events, holds, notifications, now }: Dependencies) {
     await notifications.notifyEach(tx, [buildShopperNotification(event, toSubject(listing, appointment))])
   }
 
-  return { lock, lockOwn, settle, remind, end, holdThings, showChange, tellHost, tellShopper }
+  return { lock, lockOwn, toSubject, settle, remind, end, holdThings, showChange, tellHost, tellShopper }
 }
 
 type HeldAppointment = Pick<queries.AppointmentRow, 'listingId' | 'endsAt' | 'things'>

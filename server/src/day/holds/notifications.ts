@@ -42,7 +42,7 @@ export function buildHoldNotification(event: HoldEvent, subject: Subject): NewNo
 export const keyOf = (event: HoldEvent, { id }: Pick<Subject['hold'], 'id'>) => `hold-${id}-${event}`
 
 /** Whether the shopper no longer waits for the host. */
-const hasAnswer = (event: HoldEvent) => event !== 'asked' && event !== 'turn' && event !== 'unanswered'
+const hasAnswer = (event: HoldEvent) => !['asked', 'turn', 'unanswered', 'deleted'].includes(event)
 
 function describeHoldEvent(
   event: HoldEvent,

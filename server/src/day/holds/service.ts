@@ -34,7 +34,7 @@ interface Dependencies {
   events: Pick<Events, 'notify'>
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   messages: Pick<MessagesService, 'areBlocked'>
-  notifications: Pick<NotificationsService, 'notify' | 'withdraw'>
+  notifications: Pick<NotificationsService, 'notify' | 'notifyEach' | 'withdraw'>
   now?: () => Date
 }
 
@@ -52,7 +52,7 @@ export function holdsService({
 }: Dependencies) {
   const { db } = database
   const locking = settling({ events, notifications, now })
-  const { settle, endHolds, listOpenHolds, notifyOfHold, showChange, lock } = locking
+  const { settle, endHolds, listOpenHolds, showChange, lock } = locking
 
   /** @throws AppError `not_found`, also for a draft of another user */
   async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<ListingHolds> {
@@ -160,12 +160,7 @@ export function holdsService({
       return own
     },
 
-    /** Notifies all in line at a locked listing that is about to be deleted. */
-    async noteDeletion(tx: Queryable, listingId: string): Promise<void> {
-      const listing = await queries.findListing(tx, listingId)
-      if (!listing) return
-      for (const hold of await listOpenHolds(tx, listing)) await notifyOfHold(tx, listing, 'deleted', hold)
-    },
+    noteDeletion: locking.noteDeletion,
 
     /** Does what is due in all listings. @returns in how many */
     async settleDue(): Promise<number> {

@@ -17,7 +17,7 @@ export const HOLD_EVENTS = 'holds'
 
 interface Dependencies {
   events: Pick<Events, 'notify'>
-  notifications: Pick<NotificationsService, 'notify' | 'withdraw'>
+  notifications: Pick<NotificationsService, 'notify' | 'notifyEach' | 'withdraw'>
   now: () => Date
 }
 
@@ -84,12 +84,23 @@ export function settling({ events, notifications, now }: Dependencies) {
     }
   }
 
-  function notifyOfHold(tx: Queryable, listing: queries.ListingRow, event: HoldEvent, hold: queries.OpenHoldRow) {
+  function toNotification(listing: queries.ListingRow, event: HoldEvent, hold: queries.OpenHoldRow) {
     const shopperName = shortName(hold, 'Somebody')
     const { until } = hold
-    return notifications.notify(
+    return buildHoldNotification(event, { hold: { ...hold, shopperName }, listing, until, now: now() })
+  }
+
+  const notifyOfHold = (tx: Queryable, listing: queries.ListingRow, event: HoldEvent, hold: queries.OpenHoldRow) =>
+    notifications.notify(tx, toNotification(listing, event, hold))
+
+  /** Notifies all in line at a locked listing that is about to be deleted, at once: they may be hundreds. */
+  async function noteDeletion(tx: Queryable, listingId: string): Promise<void> {
+    const listing = await queries.findListing(tx, listingId)
+    if (!listing) return
+    const open = await listOpenHolds(tx, listing)
+    await notifications.notifyEach(
       tx,
-      buildHoldNotification(event, { hold: { ...hold, shopperName }, listing, until, now: now() }),
+      open.map((hold) => toNotification(listing, 'deleted', hold)),
     )
   }
 
@@ -105,7 +116,7 @@ export function settling({ events, notifications, now }: Dependencies) {
     return listing
   }
 
-  return { settle, endHolds, listOpenHolds, notifyOfHold, showChange, lockOwn, lock }
+  return { settle, endHolds, listOpenHolds, notifyOfHold, noteDeletion, showChange, lockOwn, lock }
 }
 
 export function holdNotFound(): AppError {
