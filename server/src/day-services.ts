@@ -80,6 +80,7 @@ export function dayServices(queue: Queue, dependencies: Dependencies) {
     async noteDeletion(tx: Queryable, listingId: string): Promise<void> {
       await holds.noteDeletion(tx, listingId)
       await appointments.noteDeletion(tx, listingId)
+      await offers.noteDeletion(tx, listingId)
     },
     consignmentPrints: consignmentPrintsService({ consignments, ownAccount, productName, printer }),
   }

@@ -1,7 +1,7 @@
 import { BLANK_RULE } from '@yardsnap/contract/price-rules'
 import { afterAll, describe, expect, test } from 'vitest'
 import { servicesBeside } from '#testing/services-beside.ts'
-import { LAMP, NOVELS, offersSite, PLAYER } from './test-offers.ts'
+import { CHAIR, LAMP, NOVELS, offersSite, PLAYER } from './test-offers.ts'
 
 const on = await offersSite()
 const { site, host, publish, answer, accept, offered, expectTold } = on
@@ -77,6 +77,24 @@ describe('what happens to a running offer', () => {
       offers.map(({ own }) => own.id),
     )
     expect(rows.map(({ closing }) => closing)).toEqual(['gone', 'called_off', 'gone'])
+  })
+
+  test('the sale is deleted: each shopper is told, also who was told the price that stands', async () => {
+    const sale = await publish()
+    const [open, countered, over] = [
+      await offered(sale, LAMP, 45),
+      await offered(sale, PLAYER, 60),
+      await offered(sale, CHAIR, 6),
+    ]
+    await answer(host, sale, countered.own.id, { answer: 'counter', cents: 7000 })
+    await answer(host, sale, over.own.id, { answer: 'decline', cents: 600 })
+    expect((await host.delete(`/api/listings/${sale.id}`)).statusCode).toBe(204)
+    // What they were told before went with the sale.
+    expect(await on.titlesTo(open.shopper)).toEqual(['Your offer for Lamp is over'])
+    expect(await on.titlesTo(countered.shopper)).toEqual(['Your offer for Record player is over'])
+    expect(await on.titlesTo(over.shopper)).toEqual([])
+    const { rows } = await on.query('select text, path from notifications where user_id = $1', open.shopper.userId)
+    expect(rows).toEqual([{ text: '“Moving sale” was deleted.', path: '/browse' }])
   })
 
   test('nobody answers: both times of it, each told once', async () => {

@@ -31,6 +31,19 @@ export function buildEndNotification(end: OfferEnd, subject: Subject): NewNotifi
   return { ...addressed(false, subject), describe: () => describeEnd(end, subject) }
 }
 
+/** What the shopper of a running offer is notified of when its sale is about to be deleted. */
+export function buildDeletionNotification(subject: Subject): NewNotification {
+  // What refers to a sale is deleted with it.
+  const { listingId: _listingId, ...rest } = addressed(false, subject)
+  const { offer, listing } = subject
+  return {
+    ...rest,
+    key: `offer-${offer.id}-deleted`,
+    path: '/browse',
+    describe: () => describeOver(subject, t`“${listing.title}” was deleted.`),
+  }
+}
+
 function addressed(isForHost: boolean, { offer, listing }: Subject) {
   return {
     userId: isForHost ? listing.sellerId : offer.shopperId,
@@ -95,7 +108,8 @@ function describe(event: OfferEvent, isByHost: boolean, subject: Subject): Retur
   }
 }
 
-function describeEnd(end: OfferEnd, { offer, listing, askingCents }: Subject): ReturnType<NewNotification['describe']> {
+function describeEnd(end: OfferEnd, subject: Subject): ReturnType<NewNotification['describe']> {
+  const { offer, listing, askingCents } = subject
   const things = describeThings(offer.items)
   const sale = listing.title
   if (end.state === 'sold')
@@ -128,12 +142,17 @@ function describeEnd(end: OfferEnd, { offer, listing, askingCents }: Subject): R
         text: t`The price at “${sale}” is firm now. It may still be for sale there.`,
       }
     case 'called_off':
-      return { title: t`Your offer for ${things} is over`, text: t`“${sale}” was called off.` }
+      return describeOver(subject, t`“${sale}” was called off.`)
     case 'gone':
     case 'blocked':
-      return { title: t`Your offer for ${things} is over`, text: t`It is no longer for sale at “${sale}”.` }
+      return describeOver(subject, t`It is no longer for sale at “${sale}”.`)
   }
 }
+
+const describeOver = ({ offer }: Subject, text: string) => ({
+  title: t`Your offer for ${describeThings(offer.items)} is over`,
+  text,
+})
 
 /** What the conversation of the two keeps, in the words of who said it. */
 export function lineOf(event: OfferEvent, { offer, listing, until, now }: Subject): string {

@@ -31,7 +31,7 @@ export interface OfferDependencies {
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   holds: Pick<HoldsService, 'holdAgreed' | 'endAgreed' | 'listAgreedEnds' | 'listHeldForOthers' | 'listHeldForOthersOf'>
   messages: Pick<MessagesService, 'areBlocked' | 'keepLine'>
-  notifications: Pick<NotificationsService, 'notify'>
+  notifications: Pick<NotificationsService, 'notify' | 'notifyEach'>
   webhooks: Pick<WebhooksService, 'emitForListing'>
   listHomes: (userIds: readonly string[]) => Promise<Map<string, Position>>
   now?: () => Date
@@ -45,7 +45,7 @@ export function offersService({ now = () => new Date(), ...dependencies }: Offer
   const { holds } = dependencies
   const { db } = dependencies.database
   const base = settling({ ...dependencies, now })
-  const { findItems, settled, settle } = base
+  const { findItems, settled, settle, noteDeletion } = base
   const both = { ...base, ...agreeing({ ...base, holds, now }) }
 
   /**
@@ -110,6 +110,7 @@ export function offersService({ now = () => new Date(), ...dependencies }: Offer
     ...shopperReplies({ ...dependencies, ...both, read, now }),
 
     read: readAs,
+    noteDeletion,
 
     /** All that somebody offers at all sales. */
     listOwn: (userId: string): Promise<OwnOfferAnywhere[]> => listOwn(userId, db),

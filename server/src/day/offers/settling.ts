@@ -9,7 +9,14 @@ import { listingNotFound } from '#core/listings/ownership.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import { HOLD_EVENTS } from '#day/holds/service.ts'
-import { buildEndNotification, buildOfferNotification, lineOf, type OfferEvent, type Subject } from './notifications.ts'
+import {
+  buildDeletionNotification,
+  buildEndNotification,
+  buildOfferNotification,
+  lineOf,
+  type OfferEvent,
+  type Subject,
+} from './notifications.ts'
 import * as queries from './queries.ts'
 import { endOf, sumAsking } from './rules.ts'
 
@@ -19,7 +26,7 @@ export type Settling = ReturnType<typeof settling>
 interface Dependencies {
   events: Pick<Events, 'notify'>
   messages: Pick<MessagesService, 'keepLine'>
-  notifications: Pick<NotificationsService, 'notify'>
+  notifications: Pick<NotificationsService, 'notify' | 'notifyEach'>
   now: () => Date
 }
 
@@ -89,6 +96,18 @@ export function settling({ events, messages, notifications, now }: Dependencies)
     }
   }
 
+  /** Notifies the shoppers of all running offers at a locked listing that is about to be deleted. */
+  async function noteDeletion(tx: Queryable, listingId: string): Promise<void> {
+    const listing = await queries.findListing(tx, listingId)
+    if (!listing) return
+    const running = await queries.listRunning(tx, listingId)
+    const items = await findItems(tx, listingId, running)
+    await notifications.notifyEach(
+      tx,
+      running.map((offer) => buildDeletionNotification(subjectOf(offer, { listing, items, until: null }))),
+    )
+  }
+
   /** Tells the other one what was said, and keeps it in their conversation. */
   async function say(
     tx: Queryable,
@@ -124,7 +143,7 @@ export function settling({ events, messages, notifications, now }: Dependencies)
     }
   }
 
-  return { findItems, settled, lock, settle, say, takePlace }
+  return { findItems, settled, lock, settle, noteDeletion, say, takePlace }
 }
 
 export function offerNotFound(): AppError {
