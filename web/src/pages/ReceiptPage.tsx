@@ -71,8 +71,9 @@ function Receipt({ query }: { query: UseQueryResult<ResponseOf<typeof readBuyerR
     return (
       <Titled title="Not arrived yet">
         <output className="text-lead text-ink-soft">
-          The seller&apos;s phone had no signal. The receipt is here as soon as the phone has sent the sale. This page
-          looks again by itself.
+          The receipt is here as soon as the seller&apos;s phone has sent the sale, which takes longer without a signal.
+          This page looks again by itself. If nothing comes by tomorrow, ask the seller: receipts are deleted together
+          with the garage sale.
         </output>
       </Titled>
     )

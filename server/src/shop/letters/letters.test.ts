@@ -164,6 +164,29 @@ describe('a letter', () => {
     for (const day of days) expect(lettersTo(email)[0]?.text).toContain(day)
   })
 
+  test('does not say the hours of a day that is over when it comes', async () => {
+    const place = { city: 'Ocala', state: 'FL', zipCode: '34471' }
+    const saleId = await shop.publish({
+      title: 'Long',
+      ...place,
+      startTime: '08:00',
+      endTime: '14:00',
+      saleDate: WEEKEND,
+    })
+    const thursday = addDays(WEEKEND, -3)
+    await site.database.db
+      .update(listings)
+      .set({ saleDate: thursday, laterDays: [{ date: WEEKEND, startTime: '08:00', endTime: '14:00', note: '' }] })
+      .where(eq(listings.id, saleId))
+    const email = await confirmed('34471')
+    const [letter] = await find(email)
+    const { letters: service } = await servicesBeside(site, { SMTP_URL: server.url })
+    await service.sendLetter({ letterId: letter!.id, day: thursday }, new Date(`${thursday}T23:30:00Z`))
+    const [{ text } = { text: '' }] = lettersTo(email)
+    expect(text).toContain(`${formatDay(WEEKEND)}, 8:00 AM – 2:00 PM`)
+    expect(text).not.toContain(formatDay(thursday))
+  })
+
   test('leaves out sales that are farther away, in early access or not on the weekend, and hidden streets', async () => {
     const place = { city: 'Tallahassee', state: 'FL', zipCode: '32301', saleDate: WEEKEND }
     await shop.publish({ title: 'Hidden', streetAddress: '12 Secret St', ...place, hidesAddress: true })
