@@ -130,7 +130,14 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
       <section>
         {/* What consignors and departments sell are no items of the listing, which alone are counted. */}
         {(report.piecesLeft > 0 || !state.consignment) && (
-          <h2 className="pb-2 text-h3">{plural(report.piecesLeft, { one: '# piece left', other: '# pieces left' })}</h2>
+          <h2 className="pb-2 text-h3">
+            {state.consignment
+              ? plural(report.piecesLeft, {
+                  one: 'Besides what others brought: # piece left',
+                  other: 'Besides what others brought: # pieces left',
+                })
+              : plural(report.piecesLeft, { one: '# piece left', other: '# pieces left' })}
+          </h2>
         )}
         <div className="flex flex-wrap gap-2.5 *:grow">
           {report.piecesLeft > 0 && (
