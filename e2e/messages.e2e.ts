@@ -152,7 +152,7 @@ test('S8.2 a message whose writer was signed out meanwhile is there after signin
   await dialog.getByRole('textbox').fill('Is the lamp still there?')
   await page.context().clearCookies()
   await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await page.getByText('You were signed out. What you typed is kept.').waitFor()
+  await page.getByText('You were signed out. Your drafts and messages are kept.').waitFor()
   await page.context().addCookies(cookies)
   await page.goto(path)
   await open()

@@ -25,7 +25,7 @@ test('S6.5 S8.1 S8.2 S9.6 B9 a call of an ended session says so, then leads to s
 })
 
 test.each(PHONE)(
-  'S8.2 at %d px the sign-in page after an ended session says that what was typed is kept, with the address',
+  'S8.2 at %d px the sign-in page after an ended session says that drafts and messages are kept, with the address',
   async (width) => {
     const visitor = await site.app.signUp()
     const page = await site.open({ width, visitor })
@@ -36,7 +36,7 @@ test.each(PHONE)(
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Fix Map Coordinates' }).click()
     await page.waitForURL('**/sign-in**')
-    await page.getByText('You were signed out. What you typed is kept.').waitFor()
+    await page.getByText('You were signed out. Your drafts and messages are kept.').waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe(visitor.email)
     expect(page.url()).not.toContain(encodeURIComponent(visitor.email))
   },

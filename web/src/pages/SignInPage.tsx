@@ -49,7 +49,7 @@ export function SignInPage() {
     <WayInLayout title={getModeTitle(mode)}>
       {formerEmail !== null && error === undefined && (
         <output className="mt-6 block rounded-control border border-line bg-sky-wash px-4 py-3">
-          <span className="font-bold">You were signed out.</span> What you typed is kept.
+          <span className="font-bold">You were signed out.</span> Your drafts and messages are kept.
         </output>
       )}
       {error !== undefined && (
