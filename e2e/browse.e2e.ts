@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectWellFormed, PHONE, sharedSite, startSite, untilHistoryHas, WIDTHS } from './harness.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectWellFormed,
+  PHONE,
+  sharedSite,
+  startSite,
+  untilHistoryHas,
+  WIDTHS,
+} from './harness.ts'
 
 const site = sharedSite()
 let shopper: Visitor
@@ -100,8 +109,9 @@ describe.each(PHONE)('searching at %d pixels', (width) => {
     const card = page.getByRole('article')
     await card.getByText(/^about \d\.\d mi$/).waitFor()
     await expectAccessible(page)
-    await page.goto('/browse?location=Xyzzyville')
+    await page.goto(`/browse?location=${'Xyzzyville'.repeat(5)}`)
     await page.getByText('We know no place called').waitFor()
+    await expectNoSidewaysScroll(page)
     await page.goto('/browse?location=33101')
     await page.getByRole('button', { name: 'Look within 50 miles' }).click()
     await page.waitForURL((url) => url.searchParams.get('distance') === '50')

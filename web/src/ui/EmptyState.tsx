@@ -13,7 +13,7 @@ interface EmptyStateProps {
 /** Nothing here yet: a drawing, what belongs here, and how to get it. */
 export function EmptyState({ scene, title, description, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center px-5 py-10 text-center">
+    <div className="flex flex-col items-center px-5 py-10 text-center wrap-anywhere">
       <SceneDrawing scene={scene} className="w-44 max-w-full" />
       <h2 className="mt-5 text-h2">{title}</h2>
       {description && <p className="mt-1.5 max-w-md text-ink-soft">{description}</p>}

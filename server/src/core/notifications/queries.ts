@@ -224,6 +224,11 @@ export async function deleteDeliveries(
   await db.delete(deliveries).where(inArray(deliveries.notificationId, theirs))
 }
 
+/** Deletes a person's notification of a key with its unsent deliveries, so that the same can be said again. */
+export async function deleteNotification(db: Queryable, userId: string, key: string): Promise<void> {
+  await db.delete(notifications).where(and(eq(notifications.userId, userId), eq(notifications.key, key)))
+}
+
 /** Empties notifications older than `before`; their keys remain, so that nobody is notified twice. */
 export async function clearContents(db: Queryable, before: Date): Promise<void> {
   await db

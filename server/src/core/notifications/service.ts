@@ -201,6 +201,9 @@ export function notificationsService(dependencies: Dependencies) {
     /** Cancels a person's unsent notifications of a key, or those that open a page, because they have seen it. */
     withdraw: queries.deleteDeliveries,
 
+    /** Takes back what is no longer so, and may become so once more: without this, a key is notified of once. */
+    takeBack: queries.deleteNotification,
+
     /**
      * Notifies everybody in an audience after `tx` has committed, which writes a single row. The rules of `notify` hold
      * for each of them.

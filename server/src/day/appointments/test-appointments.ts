@@ -109,7 +109,12 @@ export async function appointmentsSite() {
       events: { notify: async () => undefined },
       confirmation: { requireConfirmed: async () => undefined },
       messages: { areBlocked: async () => false },
-      notifications: { notifyEach, notify: async () => undefined, withdraw: async () => undefined },
+      notifications: {
+        notifyEach,
+        notify: async () => undefined,
+        takeBack: async () => undefined,
+        withdraw: async () => undefined,
+      },
       ownAccount: { readLanguage: async () => 'en' as const },
       publicUrl: 'https://sales.example',
       productName: 'Yardsnap',

@@ -34,7 +34,7 @@ interface Dependencies {
   events: Pick<Events, 'notify'>
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   messages: Pick<MessagesService, 'areBlocked'>
-  notifications: Pick<NotificationsService, 'notify' | 'notifyEach' | 'withdraw'>
+  notifications: Pick<NotificationsService, 'notify' | 'notifyEach' | 'takeBack' | 'withdraw'>
   now?: () => Date
 }
 

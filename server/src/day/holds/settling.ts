@@ -17,7 +17,7 @@ export const HOLD_EVENTS = 'holds'
 
 interface Dependencies {
   events: Pick<Events, 'notify'>
-  notifications: Pick<NotificationsService, 'notify' | 'notifyEach' | 'withdraw'>
+  notifications: Pick<NotificationsService, 'notify' | 'notifyEach' | 'takeBack' | 'withdraw'>
   now: () => Date
 }
 
@@ -56,8 +56,9 @@ export function settling({ events, notifications, now }: Dependencies) {
     await queries.putBackInLine(tx, getHoldIds('wait'))
     await queries.noteUnanswered(tx, getHoldIds('unanswered'), now())
     for (const change of changes) {
-      if (change.kind === 'end' || change.kind === 'wait') continue
-      if (change.kind === 'unanswered') await notifyOfHold(tx, listing, 'unanswered', change.hold)
+      if (change.kind === 'end') continue
+      if (change.kind === 'wait') await takeBackTurn(tx, listing, change.hold)
+      else if (change.kind === 'unanswered') await notifyOfHold(tx, listing, 'unanswered', change.hold)
       else {
         await notifyOfHold(tx, listing, 'asked', { ...change.hold, until: end })
         if (change.hold.id !== askedNow) await notifyOfHold(tx, listing, 'turn', change.hold)
@@ -92,6 +93,14 @@ export function settling({ events, notifications, now }: Dependencies) {
 
   const notifyOfHold = (tx: Queryable, listing: queries.ListingRow, event: HoldEvent, hold: queries.OpenHoldRow) =>
     notifications.notify(tx, toNotification(listing, event, hold))
+
+  /** Takes back what was said when it was the hold's turn, which it may be once more. */
+  async function takeBackTurn(tx: Queryable, listing: queries.ListingRow, hold: queries.OpenHoldRow): Promise<void> {
+    for (const event of ['asked', 'turn', 'unanswered'] as const) {
+      const { userId, key } = toNotification(listing, event, hold)
+      await notifications.takeBack(tx, userId, key)
+    }
+  }
 
   /** Notifies all in line at a locked listing that is about to be deleted, at once: they may be hundreds. */
   async function noteDeletion(tx: Queryable, listingId: string): Promise<void> {

@@ -58,7 +58,12 @@ export async function holdsSite() {
       events: { notify: async () => undefined },
       confirmation: { requireConfirmed: async () => undefined },
       messages: { areBlocked: async () => false },
-      notifications: { notify, notifyEach: async () => undefined, withdraw: async () => undefined },
+      notifications: {
+        notify,
+        notifyEach: async () => undefined,
+        takeBack: async () => undefined,
+        withdraw: async () => undefined,
+      },
       now: () => now,
     })
     return service.settleDue()

@@ -48,8 +48,13 @@ describe('what others have all of: nobody offers', () => {
     const place = async () => (await asking.get(`/api/listings/${sale.id}/holds`)).json<ListingHolds>().items[0]?.mine
     expect(await place()).toMatchObject({ state: 'waiting', place: 1 })
     const agreed = (await shopper.get(`/api/listings/${sale.id}/holds`)).json<ListingHolds>().items[0]?.mine
+    const questions = async () => (await on.titlesTo(host)).filter((title) => title.endsWith('asks you to hold Lamp'))
+    // What cannot be answered is no longer asked.
+    expect(await questions()).toEqual([])
     await shopper.delete(`/api/listings/${sale.id}/holds/${agreed?.id}`)
     expect(await holdsOf()).toEqual(['asked'])
+    expect(await questions()).toHaveLength(1)
+    await on.expectTold(asking, 'You are next for Lamp')
   })
 
   test('for the last piece once it is on hold or promised; asking to hold it keeps nobody from offering', async () => {

@@ -77,7 +77,12 @@ export async function offersSite() {
       events: { notify: async () => undefined },
       confirmation: { requireConfirmed: async () => undefined },
       messages: { areBlocked: async () => false, keepLine: async () => undefined },
-      notifications: { notify, notifyEach: async () => undefined, withdraw: async () => undefined },
+      notifications: {
+        notify,
+        notifyEach: async () => undefined,
+        takeBack: async () => undefined,
+        withdraw: async () => undefined,
+      },
       now: () => now,
     }
     const holds = holdsService(dependencies)
