@@ -28,13 +28,15 @@ const COLORS = [
   { colorScheme: 'light', forcedColors: 'active' },
 ] as const
 
-/** Looks at each screen in every view and in all colors. */
+/** Looks at each screen in every view and in all colors, and at its name among the tabs. */
 function wideScreens(page: Page, paths: string[]): Promise<string[]> {
   onTestFinished(() => page.emulateMedia({ colorScheme: null, forcedColors: null }))
   return findMisfits(page, paths, {
     views: VIEWS,
     async findMore() {
       const found = await brokenRules(page, { only: VOICE_RULES })
+      const title = await page.title()
+      if (!title.endsWith(' · Yardsnap')) found.push(`its tab is called ${title}`)
       for (const colors of COLORS) {
         await page.emulateMedia(colors)
         const broken = await brokenRules(page, { only: [CONTRAST] })

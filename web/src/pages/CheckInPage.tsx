@@ -9,11 +9,13 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
 
 const route = getRouteApi('/shell/sale/$listingId/check-in')
 
 /** Checks in what consignors bring; for the organizer, and for helpers by their link. */
 export function CheckInPage() {
+  usePageTitle(t`Check in`)
   const { listingId } = route.useParams()
   const navigate = useNavigate()
   const { data: state, error, refetch } = useTillState(listingId)

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { t } from '@yardsnap/contract/texts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { DriveScreen } from '#shop/drive/DriveScreen.tsx'
 import { useWaitingTrip } from '#shop/trips/waiting-trip.ts'
@@ -8,9 +9,11 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SignInPrompt } from '#ui/SignInPrompt.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
 
 /** The trip that was planned last, one stop at a time. */
 export function DrivePage() {
+  usePageTitle(t`Your drive`)
   const user = useCurrentUser()
   return user ? <OwnDrive key={user.id} userId={user.id} /> : <NoDrive />
 }

@@ -13,10 +13,12 @@ import { classes, TEXT_LINK } from '#ui/classes.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
 
 const route = getRouteApi('/shell/sale/$listingId/till')
 
 export function TillPage() {
+  usePageTitle(t`Till`)
   const { listingId } = route.useParams()
   const { item, hold } = route.useSearch()
   const buyer = item !== undefined && hold !== undefined ? { itemId: item, holdId: hold } : null

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { noteTitle } from '#lib/first-rendering.ts'
-import { site } from '#lib/site.ts'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
+import { usePageTitle } from './use-page-title.ts'
 
 /** The h1 of a page and the title of its tab. It takes the focus after navigation. */
 export function PageTitle({ title, children, className }: { title: string; children?: ReactNode; className?: string }) {
@@ -12,14 +11,6 @@ export function PageTitle({ title, children, className }: { title: string; child
       {children ?? title}
     </h1>
   )
-}
-
-function usePageTitle(title: string): void {
-  // An effect does not run where the server renders.
-  if (import.meta.env.SSR) noteTitle(title)
-  useEffect(() => {
-    document.title = `${title} · ${site.productName}`
-  }, [title])
 }
 
 /** Whether something had the focus when the last title was taken away. */
