@@ -210,12 +210,12 @@ export async function hideListings(
 
 /**
  * Restores the status of hidden listings; for a seller, only those that were hidden with the account.
- * @returns how many
+ * @returns their ids
  */
 export async function unhideListings(
   tx: Queryable,
   which: { listingId: string } | { sellerId: string },
-): Promise<number> {
+): Promise<string[]> {
   const shown = await tx
     .update(listings)
     .set({
@@ -235,7 +235,7 @@ export async function unhideListings(
       ),
     )
     .returning({ id: listings.id })
-  return shown.length
+  return shown.map(({ id }) => id)
 }
 
 /** Oldest first. */

@@ -103,6 +103,16 @@ export function listingsService(dependencies: Dependencies) {
     return listing
   }
 
+  /** @returns how many listings are shown again */
+  async function unhide(tx: Queryable, which: { listingId: string } | { sellerId: string }): Promise<number> {
+    const shown = await queries.unhideListings(tx, which)
+    for (const listingId of shown) {
+      await refreshAddressVisibility(tx, listingId)
+      await listeners.onPublicChange(tx, listingId)
+    }
+    return shown.length
+  }
+
   return {
     read,
 
@@ -226,16 +236,11 @@ export function listingsService(dependencies: Dependencies) {
      * only further publishing is refused.
      * @returns whether it was hidden
      */
-    async unhide(tx: Queryable, listingId: string): Promise<boolean> {
-      if ((await queries.unhideListings(tx, { listingId })) === 0) return false
-      await refreshAddressVisibility(tx, listingId)
-      await listeners.onPublicChange(tx, listingId)
-      return true
-    },
+    unhide: async (tx: Queryable, listingId: string): Promise<boolean> => (await unhide(tx, { listingId })) > 0,
 
     /** When an account is suspended: hides all public listings, and `unhideSellerListings` restores those. @returns how many */
     hideSellerListings: (tx: Queryable, sellerId: string) => queries.hideListings(tx, { sellerId }),
-    unhideSellerListings: (tx: Queryable, sellerId: string) => queries.unhideListings(tx, { sellerId }),
+    unhideSellerListings: (tx: Queryable, sellerId: string): Promise<number> => unhide(tx, { sellerId }),
 
     ...deletion({ database, photos, plans, onDelete: listeners.onDelete }),
   }

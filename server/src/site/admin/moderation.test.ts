@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { StoredMail } from '@yardsnap/contract/admin'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
@@ -146,6 +147,53 @@ describe('sales', () => {
     expect((await actions()).slice(0, 2).map(({ action }) => action)).toEqual(['show sale', 'hide sale'])
     expect((await admin.delete(`/api/admin/listings/${MISSING}/hiding`)).statusCode).toBe(404)
   })
+
+  test.each(['the sale itself', 'its seller alone'])(
+    'one of a suspended seller is shown only after they are let in, where %s was hidden',
+    async (what) => {
+      const seller = await site.signUp()
+      const listingId = await adminSite.publish(seller, 'Nobody answers')
+      const suspension = `/api/admin/users/${seller.userId}/suspension`
+      if (what === 'the sale itself') await hide(listingId)
+      await admin.put(suspension)
+      const show = () => admin.delete(`/api/admin/listings/${listingId}/hiding`)
+      expect((await show()).json()).toMatchObject({ code: 'conflict', message: expect.stringMatching(/suspended/) })
+      expect((await other.get(`/api/listings/${listingId}`)).statusCode).toBe(404)
+      expect((await actions())[0]).toMatchObject({ action: 'suspend' })
+      await admin.delete(suspension)
+      expect((await show()).statusCode).toBe(204)
+      expect((await other.get(`/api/listings/${listingId}`)).statusCode).toBe(200)
+    },
+  )
+
+  test.each(['hiding', 'suspension'])(
+    'one that comes back after a %s is found by a want of meanwhile',
+    async (measure) => {
+      const seller = await site.signUp()
+      await site.makePremium(seller.userId)
+      const sale = { title: 'Back again', city: 'Orlando', state: 'FL', zipCode: '32801', saleDate: '2031-05-03' }
+      const { id } = (await seller.post('/api/listings', sale)).json<{ id: string }>()
+      await seller.post(`/api/listings/${id}/items/bulk`, { items: [{ title: `Zither, ${measure}` }] })
+      await seller.put(`/api/listings/${id}`, { status: 'published' })
+      const address =
+        measure === 'hiding' ? `/api/admin/listings/${id}/hiding` : `/api/admin/users/${seller.userId}/suspension`
+      await admin.put(address, { reason: 'Not yet' })
+      const want = { words: `zither ${measure}`, location: '32801', miles: 10, maxPrice: null, days: 'any' }
+      expect((await other.put(`/api/wants/${randomUUID()}`, { ...want, delivery: 'now' })).statusCode).toBe(204)
+      const finds = async () => {
+        const { wants } = (await other.get('/api/wants')).json<{ wants: { words: string; finds: unknown[] }[] }>()
+        return wants.find(({ words }) => words === want.words)?.finds.length
+      }
+      const follow = `update public_changes set due_at = now() where listing_id = $1 and changes = followed_changes returning 1`
+      // What was due of its publication is done, so that only its return is left.
+      await expect
+        .poll(async () => (await site.database.pool.query(follow, [id])).rowCount, { timeout: 15_000 })
+        .toBe(2)
+      expect(await finds()).toBe(0)
+      await admin.delete(address)
+      await expect.poll(finds, { timeout: 15_000 }).toBe(1)
+    },
+  )
 
   test('drafts and unknown sales cannot be hidden', async () => {
     const { id } = (await other.post('/api/listings', { title: 'Draft' })).json<{ id: string }>()

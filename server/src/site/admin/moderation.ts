@@ -126,12 +126,16 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
 
     /**
      * Changes and records nothing of a listing that is not hidden: somebody else may have shown it meanwhile.
-     * @throws AppError `not_found`
+     * @throws AppError `not_found`; `conflict` while its seller is suspended, whom nobody could reach
      */
     async unhide(actor: string, listingId: string): Promise<void> {
       const subject = await getListingName(listingId)
       await db.transaction(async (tx) => {
-        if (await listings.unhide(tx, listingId)) await recordAction(tx, { actor, action: 'show sale', subject })
+        if (!(await listings.unhide(tx, listingId))) return
+        // Asked last: the listing is locked by now, and a suspension waits for it or is over.
+        if (await queries.isSellerSuspended(tx, listingId))
+          throw new AppError('conflict', t.lazy`The seller’s account is suspended. Let them in first.`)
+        await recordAction(tx, { actor, action: 'show sale', subject })
       })
     },
 

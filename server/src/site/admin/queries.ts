@@ -130,6 +130,15 @@ export async function findListingTitle(db: Queryable, listingId: string): Promis
   return row?.title ?? null
 }
 
+export async function isSellerSuspended(db: Queryable, listingId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ suspendedAt: user.suspendedAt })
+    .from(listings)
+    .innerJoin(user, eq(user.id, listings.sellerId))
+    .where(eq(listings.id, listingId))
+  return row !== undefined && row.suspendedAt !== null
+}
+
 export interface HiddenListingRow {
   title: string
   reason: string
