@@ -162,6 +162,23 @@ describe.each(WIDTHS)('ads at %d pixels', (width) => {
   })
 })
 
+test('S4.14 an ad that is booked for the map is shown there, whatever its place', async () => {
+  const ads = adsService({ db: site.app.database.db, log: createLogger({ level: 'silent' }) })
+  const days = { firstDay: null, lastDay: null }
+  const fields = { isActive: true, isPremium: false, adSize: 'square', targetPage: 'map-view', ...days } as const
+  const text = { advertiserName: 'Storage Co', clickUrl: `${site.url}/supplies` }
+  const places = ['sidebar', 'between-listings', 'footer'] as const
+  const booked = await Promise.all(
+    places.map((placement) => ads.create({ ...fields, ...text, placement, title: `Below the map: ${placement}` })),
+  )
+  onTestFinished(async () => {
+    for (const { id } of booked) await ads.remove(id)
+  })
+  const page = await site.open({ width: 1280, visitor: shopper, path: '/map' })
+  for (const { title } of booked) await page.getByRole('link', { name: title }).waitFor()
+  await expectNoSidewaysScroll(page)
+})
+
 test('S9.10 the words of an ad are whole where letters are twice as large', async () => {
   const page = await site.open({ width: 390, visitor: shopper, path: '/map' })
   const ad = page.getByRole('list', { name: 'Advertisements' }).getByRole('link')

@@ -139,7 +139,10 @@ export function MapPage() {
             />
             <AddSeenSaleLink className="mt-4" />
           </div>
-          <AdRow ads={ads.at('footer', 1)} className="mt-4 justify-center" />
+          <AdRow
+            ads={[...ads.at('sidebar', 3), ...ads.at('between-listings', 1), ...ads.at('footer', 1)]}
+            className="mt-4 justify-center"
+          />
         </div>
       )}
     </div>

@@ -17,7 +17,7 @@ const WAIT_BUDGET_MS = 1_500
 export interface PageAds {
   /** False until the ads are known; pages wait, so that no ad shifts their content. */
   isSettled: boolean
-  /** The active ads of a placement, at most `count`. */
+  /** The active ads of a placement, at most `count`; one after the other is the first, so that each has its turn. */
   at: (placement: AdPlacement, count?: number) => DisplayAd[]
 }
 
@@ -28,7 +28,7 @@ export function usePageAds(page: AdPage): PageAds {
     isSettled: data !== undefined,
     at: (placement, count) => {
       const ads = (data ?? []).filter((ad) => ad.isActive && ad.placement === placement)
-      return pickRotating(ads, { turn: firstRendering.adTurn, count: count ?? ads.length })
+      return pickRotating(ads, { turn: firstRendering.adTurn, count })
     },
   }
 }

@@ -9,6 +9,8 @@ test.each([
   [['a', 'b'], 1, 2, ['a', 'b']],
   [['a'], 7, 3, ['a']],
   [[], 7, 3, []],
-])('of %j in turn %d, %d are shown: %j', (items, start, count, shown) => {
+  [['a', 'b', 'c'], 4, undefined, ['b', 'c', 'a']],
+  [[], 4, undefined, []],
+])('of %j in turn %d, %j are shown: %j', (items, start, count, shown) => {
   expect(pickRotating(items, { turn: start, count })).toEqual(shown)
 })
