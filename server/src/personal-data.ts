@@ -5,6 +5,7 @@ import type { MessagesService } from '#core/messages/service.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import type { WebhooksService } from '#core/webhooks/service.ts'
 import type { DibsService } from '#sell/dibs/service.ts'
+import type { DraftsService } from '#sell/drafts/service.ts'
 import type { LeftoversService } from '#sell/leftovers/service.ts'
 import type { PayWaysService } from '#core/pay-ways/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
@@ -34,6 +35,7 @@ interface Features {
   consignments: { terms: Pick<ConsignmentsService['terms'], 'exportOwn'> }
   coHosts: Pick<CoHostsService, 'exportOwn'>
   dibs: Pick<DibsService, 'exportOwn'>
+  drafts: Pick<DraftsService, 'exportOwn'>
   leftovers: Pick<LeftoversService, 'donations' | 'exportOwn'>
   payWays: PayWaysService
   saved: SavedService
@@ -61,6 +63,7 @@ export function personalData({ notifications, listings, payWays, saved, savedIte
     coHosts,
     consignments,
     dibs,
+    drafts,
     jointTrips,
     ledger,
     leftovers,
@@ -85,6 +88,7 @@ export function personalData({ notifications, listings, payWays, saved, savedIte
       for (const id of await listings.listOwnIds(userId)) sales.push(await listings.read(userId, id))
       return sales
     },
+    drafts: (userId: string) => drafts.exportOwn(userId),
     sold: (userId: string) => ledger.exportOwn(userId),
     consignments: (userId: string) => consignments.terms.exportOwn(userId),
     accessTokens: (userId: string) => accessTokens.list(userId),

@@ -273,7 +273,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ownData: ownDataService({
       database,
       photos,
-      parts: personalData({ ...own, ...tools, ...programs, ...day, ...sellParts, ...siteParts, ...kept }),
+      parts: personalData({ drafts, ...own, ...tools, ...programs, ...day, ...sellParts, ...siteParts, ...kept }),
       log,
     }),
     leaving: leavingService({ auth, limits, database, listings, messages, photos, plans }),

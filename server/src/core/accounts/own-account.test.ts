@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { changesBetween } from '@yardsnap/contract/draft-changes'
+import { BLANK_ITEM, type Draft } from '@yardsnap/contract/drafts'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { session, user } from '#db/schema/accounts.ts'
 import { paymentAccounts } from '#db/schema/payments.ts'
@@ -205,6 +209,24 @@ describe('data export', () => {
     const text = JSON.stringify(data)
     for (const secret of [stranger.email, stranger.userId]) expect(text).not.toContain(secret)
     expect((await site.visitor.get('/api/account/data.zip')).statusCode).toBe(401)
+  })
+
+  test('has what only its owner sees of a public sale, and their picture', async () => {
+    const person = await join()
+    const listingId = await newListing(person)
+    await publish(person, listingId)
+    const { fields, items, version } = (await person.get(`/api/listings/${listingId}/draft`)).json<Draft>()
+    const lamp = { ...BLANK_ITEM, id: uuidv7(), title: 'Lamp', retailPrice: '80.00' }
+    const after = { fields: { ...fields, dayNote: 'Not told yet' }, items: [...items, lamp] }
+    const body = { ...changesBetween({ fields, items }, after), version }
+    expect((await person.patch(`/api/listings/${listingId}/draft`, body)).statusCode).toBe(200)
+    await person.put('/api/account/picture', { imageUrl: await upload(person) })
+
+    const files = unzipSync((await person.get('/api/account/data.zip')).rawPayload)
+    const data = JSON.parse(Buffer.from(files['data.json']!).toString()) as { drafts: unknown }
+    expect(data.drafts).toMatchObject({ changes: [{ listingId }] })
+    for (const text of ['Not told yet', '80.00']) expect(JSON.stringify(data.drafts)).toContain(text)
+    expect(await sharp(files['profile-picture.webp']).metadata()).toMatchObject({ format: 'webp' })
   })
 })
 

@@ -17,6 +17,13 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
 }
 
+interface Contents {
+  data: unknown
+  /** WebP; null for none. */
+  picture: Buffer | null
+  ownPhotos: OwnPhoto[]
+}
+
 /** Export of a user's personal data. */
 export function ownDataService({ database: { db }, photos, parts, log }: Dependencies) {
   async function describe(userId: string, ownPhotos: OwnPhoto[]) {
@@ -35,16 +42,18 @@ export function ownDataService({ database: { db }, photos, parts, log }: Depende
   }
 
   return {
-    /** A ZIP of `data.json` and the original photos, which are read one by one while it is streamed. */
+    /** A ZIP of `data.json`, the profile picture and the original photos, which are read one by one while it is streamed. */
     async zip(userId: string): Promise<Readable> {
       const ownPhotos = await photos.listAllOwn(userId)
       const data = await describe(userId, ownPhotos)
-      return Readable.fromWeb(makeZip(entries(data, ownPhotos)))
+      const picture = await queries.findPictureOf(db, userId)
+      return Readable.fromWeb(makeZip(entries({ data, picture, ownPhotos })))
     },
   }
 
-  async function* entries(data: unknown, ownPhotos: OwnPhoto[]) {
+  async function* entries({ data, picture, ownPhotos }: Contents) {
     yield { name: 'data.json', input: JSON.stringify(data, null, 2) }
+    if (picture) yield { name: 'profile-picture.webp', input: picture }
     for (const photo of ownPhotos) {
       const input = await openContent(photo)
       try {

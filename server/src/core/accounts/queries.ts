@@ -143,6 +143,14 @@ export async function findPicture(db: Queryable, pictureId: string): Promise<Buf
   return row?.webp ?? null
 }
 
+export async function findPictureOf(db: Queryable, userId: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ webp: profilePictures.webp })
+    .from(profilePictures)
+    .where(eq(profilePictures.userId, userId))
+  return row?.webp ?? null
+}
+
 /**
  * Deletes sessions that have ended, with the network addresses and browsers of people. While its device still takes push
  * messages, one stays without these.

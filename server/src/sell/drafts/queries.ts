@@ -3,7 +3,7 @@ import { withPriceSources } from '@yardsnap/contract/former-prices'
 import { withGivenTitles } from '@yardsnap/contract/item-titles'
 import { TYPED_FIELDS } from '@yardsnap/contract/listings'
 import { pick } from '@yardsnap/contract/schemas'
-import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { items } from '#db/schema/items.ts'
 import { listings, unpublishedChanges } from '#db/schema/listings.ts'
@@ -106,4 +106,24 @@ export async function writeUnpublished(tx: Queryable, listingId: string, changes
 
 export async function deleteUnpublished(tx: Queryable, listingId: string): Promise<void> {
   await tx.delete(unpublishedChanges).where(eq(unpublishedChanges.listingId, listingId))
+}
+
+/** Of all listings of a seller: the changes that are not public yet, and the items with fields that only drafts have. */
+export async function listDraftOnly(db: Queryable, sellerId: string) {
+  const isTheirs = eq(listings.sellerId, sellerId)
+  const { listingId, changes, updatedAt } = unpublishedChanges
+  return {
+    changes: await db
+      .select({ listingId, changes, updatedAt })
+      .from(unpublishedChanges)
+      .innerJoin(listings, eq(listings.id, listingId))
+      .where(isTheirs)
+      .orderBy(asc(listingId)),
+    items: await db
+      .select({ listingId: items.listingId, ...itemColumns })
+      .from(items)
+      .innerJoin(listings, eq(listings.id, items.listingId))
+      .where(and(isTheirs, or(ne(items.state, 'kept'), isNotNull(items.retailPrice))))
+      .orderBy(asc(items.listingId), asc(items.position), asc(items.id)),
+  }
 }

@@ -107,6 +107,9 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
     /** @throws AppError `not_found` for a listing of another user */
     read: (owner: Owner, listingId: string): Promise<Draft> => loadDraft(db, owner, listingId),
 
+    /** What only the drafts of somebody's listings have, for the export of their data. */
+    exportOwn: (userId: string) => queries.listDraftOnly(db, userId),
+
     /**
      * Merges changes into a draft, or into the unpublished changes of a public listing.
      * @param version 0 creates the listing, unless an earlier call has

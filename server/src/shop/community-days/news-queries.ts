@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { communityDays, communityEntries, communityMails } from '#db/schema/community-days.ts'
@@ -58,6 +58,17 @@ export async function countRecipients(db: Queryable, dayId: string, kind: MailRo
 
 export async function insertMail(tx: Queryable, mail: Omit<MailRow, 'afterEntryId' | 'finishedAt'>): Promise<void> {
   await tx.insert(communityMails).values(mail)
+}
+
+/** What somebody has told all houses of sale days, the latest first. */
+export function listMailsBy(db: Queryable, senderId: string) {
+  const { subject, text, createdAt } = communityMails
+  return db
+    .select({ day: communityDays.name, subject, text, createdAt })
+    .from(communityMails)
+    .innerJoin(communityDays, eq(communityDays.id, communityMails.dayId))
+    .where(eq(communityMails.senderId, senderId))
+    .orderBy(desc(createdAt))
 }
 
 /** Whether the same news was told before: each is told once. */

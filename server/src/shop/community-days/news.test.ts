@@ -101,6 +101,8 @@ describe('a mail to all houses', () => {
     ])
     await site.database.db.update(communityMails).set({ createdAt: new Date(Date.now() - 7.1 * 24 * 3_600_000) })
     expect((await write(organizer, slug)).statusCode).toBe(200)
+    const copy = (await organizer.get('/api/account/data.zip')).rawPayload
+    expect(copy.includes('"subject": "Signs are here"')).toBe(true)
   })
 
   test('reaches an address no more that has stopped them by one of its houses', async () => {

@@ -11,6 +11,7 @@ import * as entryQueries from './entry-queries.ts'
 import { readEntryId } from './entry-link.ts'
 import { type Entering, refuseOver, toEntryColumns } from './entering.ts'
 import { checkChoices } from './joining.ts'
+import { listMailsBy } from './news-queries.ts'
 import { isInside, refuseFarPin } from './placing.ts'
 import * as queries from './queries.ts'
 import { dayNotFound } from './reading.ts'
@@ -143,6 +144,7 @@ export function ownEntry({ database, listings, entering, secret, now }: Dependen
           ...day,
           ...role,
         })),
+        mails: await listMailsBy(db, userId),
       }
     },
 
