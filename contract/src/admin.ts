@@ -3,7 +3,7 @@ import { CalendarDay } from './calendar.ts'
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { ListingStatus } from './listings.ts'
-import { AccountType } from './plans.ts'
+import { AccountType, isPremium, type Plan } from './plans.ts'
 import { ReportReason } from './reports.ts'
 import { plainText } from './text.ts'
 
@@ -135,6 +135,12 @@ export const PlanGrant = z.discriminatedUnion('accountType', [
   }),
 ])
 export type PlanGrant = z.infer<typeof PlanGrant>
+
+/** Where a length of Premium that is given begins: on the last day that the account has it anyway, or else today (UTC). */
+export function getGrantStart(plan: Plan, now: Date): string {
+  const start = isPremium(plan, now.getTime()) ? plan.premiumExpiresAt : null
+  return (start ?? now.toISOString()).slice(0, 10)
+}
 
 export const grantPlan = endpoint({
   ...admin,

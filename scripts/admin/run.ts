@@ -54,6 +54,7 @@ const COMMANDS = new Map<string, Command>([
       run: async (words) => restore(givenBackup(words)),
     },
   ],
+  ['help', { words: '', does: 'lists the commands', run: async () => usage() }],
   ['migrate', { words: '', does: "brings the database to this version's schema, as each start does", run: migrate }],
   [
     'check-photos',

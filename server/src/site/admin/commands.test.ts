@@ -49,8 +49,7 @@ describe('the admin commands', () => {
     )
     const [account] = await runForRows('users', 'quinn', 'baker')
     expect(account).toMatchObject({ accountType: 'premium', premiumExpiresAt: `${day}T23:59:59.999Z` })
-    const inAMonth = addMonths(new Date().toISOString().slice(0, 10), 1)
-    expect(await run('premium', seller.email)).toContain(`until the end of ${inAMonth} (UTC)`)
+    expect(await run('premium', seller.email)).toContain(`until the end of ${addMonths(day, 1)} (UTC)`)
     expect(await run('premium', seller.email, 'forever')).toBe(`${seller.email} is now premium without an end`)
     expect(await runForRows('users', 'quinn')).toMatchObject([{ accountType: 'premium', premiumExpiresAt: '' }])
     expect(await run('free', seller.email)).toBe(`${seller.email} is now free`)
@@ -151,6 +150,18 @@ describe('the command line as a process', () => {
     const answer = await seller.post('/api/listings', { title: 'Odd sale', status: 'published' })
     const listingId = answer.json<{ id: string }>().id
     expect(await admin('hide', listingId, 'Not', 'here')).toEqual({ code: 0, out: 'The sale is hidden\n', err: '' })
+
+    const file = path.join(site.dataDir, 'no-ad.json')
+    await writeFile(
+      file,
+      JSON.stringify({ adSize: 'square', placement: 'header', targetPage: 'map-view', title: 'Ad' }),
+    )
+    const [help, invalid] = await Promise.all([admin('help'), admin('save-ad', file)])
+    expect(help).toEqual({ code: 0, out: unknown.err, err: '' })
+    expect(invalid).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^✖ The advertiser is required\n.*advertiserName\n/),
+    })
 
     expect(unknown).toMatchObject({ code: 1, out: '' })
     for (const name of [...Object.keys(ADMIN_COMMANDS), 'backup', 'restore', 'check-photos']) {

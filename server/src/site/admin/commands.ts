@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { HidingReason } from '@yardsnap/contract/admin'
+import { getGrantStart, HidingReason } from '@yardsnap/contract/admin'
 import { AdInput } from '@yardsnap/contract/ads'
 import { addDays, addMonths } from '@yardsnap/contract/sale-days'
 import { ProductInput } from '@yardsnap/contract/supplies'
@@ -32,10 +32,11 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
   },
   premium: {
     words: '<email> [days | forever]',
-    does: 'makes an account premium, for a month, so many days or without an end',
+    does: 'gives it Premium after what is left: for a month, so many days or without an end',
     run: async (admin, [email = '', length]) => {
-      const until = length === 'forever' ? null : parseLastDay(length)
-      await admin.grantPlan(ACTOR, await admin.getUserId(email), { accountType: 'premium', until })
+      const { id, ...plan } = await admin.getUser(email)
+      const until = length === 'forever' ? null : parseLastDay(length, getGrantStart(plan, new Date()))
+      await admin.grantPlan(ACTOR, id, { accountType: 'premium', until })
       return `${email} is now premium${until ? ` until the end of ${until} (UTC)` : ' without an end'}`
     },
   },
@@ -43,7 +44,7 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
     words: '<email>',
     does: 'makes it a free one again',
     run: async (admin, [email = '']) => {
-      await admin.grantPlan(ACTOR, await admin.getUserId(email), { accountType: 'free' })
+      await admin.grantPlan(ACTOR, (await admin.getUser(email)).id, { accountType: 'free' })
       return `${email} is now free`
     },
   },
@@ -51,7 +52,7 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
     words: '<email>',
     does: 'signs an account out, lets nobody in and hides its sales',
     run: async (admin, [email = '']) => {
-      await admin.suspend(ACTOR, await admin.getUserId(email))
+      await admin.suspend(ACTOR, (await admin.getUser(email)).id)
       return `${email} is suspended`
     },
   },
@@ -59,14 +60,14 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
     words: '<email>',
     does: 'takes that back',
     run: async (admin, [email = '']) => {
-      await admin.unsuspend(ACTOR, await admin.getUserId(email))
+      await admin.unsuspend(ACTOR, (await admin.getUser(email)).id)
       return `${email} may sign in again`
     },
   },
   'reset-password': {
     words: '<email>',
     does: 'prints a link to a new password that works once, for 30 minutes',
-    run: async (admin, [email = '']) => admin.makeResetLink(ACTOR, await admin.getUserId(email)),
+    run: async (admin, [email = '']) => admin.makeResetLink(ACTOR, (await admin.getUser(email)).id),
   },
   listings: {
     words: '[search]',
@@ -151,10 +152,9 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
   log: { words: '', does: 'what admins did', run: async (admin) => table(await admin.actions()) },
 }
 
-/** @param days from today (UTC); a month without it @returns YYYY-MM-DD */
-function parseLastDay(days: string | undefined): string {
-  const today = new Date().toISOString().slice(0, 10)
-  return days === undefined ? addMonths(today, 1) : addDays(today, parseDayCount(days))
+/** @param days a month without it @param start YYYY-MM-DD @returns YYYY-MM-DD */
+function parseLastDay(days: string | undefined, start: string): string {
+  return days === undefined ? addMonths(start, 1) : addDays(start, parseDayCount(days))
 }
 
 function parseDayCount(days: string | undefined): number {

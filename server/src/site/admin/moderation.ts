@@ -7,6 +7,7 @@ import {
   type PlanGrant,
   type Report,
 } from '@yardsnap/contract/admin'
+import type { Plan } from '@yardsnap/contract/plans'
 import type { SupportMessage } from '@yardsnap/contract/support'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -58,9 +59,10 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
       }))
     },
 
-    /** @throws AppError `not_found` */
-    async getUserId(email: string): Promise<string> {
-      return (await queries.findUserByEmail(db, email))?.id ?? missing(t.lazy`There is no such account`)
+    /** An account's id and plan. @throws AppError `not_found` */
+    async getUser(email: string): Promise<Plan & { id: string }> {
+      const found = (await queries.findUserByEmail(db, email)) ?? missing(t.lazy`There is no such account`)
+      return { ...found, premiumExpiresAt: found.premiumExpiresAt?.toISOString() ?? null }
     },
 
     /** @throws AppError `not_found`; `invalid` for Premium until a day that is over (UTC) */

@@ -70,9 +70,10 @@ export async function findUsers(
     .limit(limit)
 }
 
-export async function findUserByEmail(db: Queryable, email: string): Promise<{ id: string; email: string } | null> {
+export async function findUserByEmail(db: Queryable, email: string) {
+  const { id, accountType, premiumExpiresAt } = getTableColumns(user)
   const [row] = await db
-    .select({ id: user.id, email: user.email })
+    .select({ id, accountType, premiumExpiresAt })
     .from(user)
     .where(eq(user.email, email.toLowerCase()))
   return row ?? null

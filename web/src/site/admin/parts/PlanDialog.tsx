@@ -1,7 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
-import { type AdminUser, grantPlan, type PlanGrant } from '@yardsnap/contract/admin'
+import { type AdminUser, getGrantStart, grantPlan, type PlanGrant } from '@yardsnap/contract/admin'
 import { formatDate } from '@yardsnap/contract/dates'
-import { isPremium } from '@yardsnap/contract/plans'
 import { addMonths } from '@yardsnap/contract/sale-days'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
@@ -24,14 +23,15 @@ const LENGTHS = [
 /** Gives an account Premium for a chosen length, or takes it away. */
 export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const [length, setLength] = useState('1')
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [now] = useState(() => new Date())
+  const today = now.toISOString().slice(0, 10)
   const [day, setDay] = useState(() => addMonths(today, 1))
   const { mutate, isPending } = useAction(
     (body: PlanGrant) => call(grantPlan, { params: { userId: user.id }, body }),
     t`Plan changed`,
   )
   const give = (plan: PlanGrant) => mutate(plan, { onSuccess: onClose })
-  const from = getStartDay(user, today)
+  const from = getGrantStart(user, now)
   const until = length === ENDLESS ? null : length === DAY ? day : addMonths(from, Number(length))
   const isPast = until !== null && until < today
   return (
@@ -75,20 +75,16 @@ export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => 
             onChange={(event) => setDay(event.currentTarget.value)}
           />
         )}
-        <p>
-          {until === null
-            ? 'Premium until you take it away.'
-            : from > today
-              ? `Premium until the end of ${formatDate(until)} (UTC), after what is left now.`
-              : `Premium until the end of ${formatDate(until)} (UTC).`}
-        </p>
+        {!isPast && (
+          <p>
+            {until === null
+              ? 'Premium until you take it away.'
+              : from > today && length !== DAY
+                ? `Premium until the end of ${formatDate(until)} (UTC), after what is left now.`
+                : `Premium until the end of ${formatDate(until)} (UTC).`}
+          </p>
+        )}
       </div>
     </Dialog>
   )
-}
-
-/** Where a length begins: today, or the end of the Premium that the account has. */
-function getStartDay(user: AdminUser, today: string): string {
-  if (!user.premiumExpiresAt || !isPremium(user, Date.now())) return today
-  return user.premiumExpiresAt.slice(0, 10)
 }
