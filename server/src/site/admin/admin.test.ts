@@ -137,6 +137,11 @@ describe('ads and products', () => {
     const all = (await admin.get('/api/admin/ads')).json<{ id: string; imageUrl: string | null }[]>()
     const imageUrl = all.find((booked) => booked.id === id)?.imageUrl
     expect((await other.get(imageUrl ?? '')).headers['content-type']).toBe('image/webp')
+    expect((await admin.delete(`/api/admin/ads/${id}`)).statusCode).toBe(204)
+    expect((await actions()).slice(0, 2)).toMatchObject([
+      { action: 'delete ad', subject: 'Storage Co: A month free' },
+      { action: 'set picture of ad', subject: 'Storage Co: A month free' },
+    ])
   })
 
   test('S3.9 a product is added, changed and deleted', async () => {
@@ -167,6 +172,10 @@ describe('ads and products', () => {
     expect([await imageUrl(), (await other.get(address)).statusCode]).toEqual([null, 404])
     expect((await admin.delete(`/api/admin/products/${MISSING}/picture`)).statusCode).toBe(404)
     expect((await admin.delete(`/api/admin/products/${id}`)).statusCode).toBe(204)
+    expect((await actions()).slice(0, 2)).toMatchObject([
+      { action: 'delete product', subject: 'Yard signs' },
+      { action: 'remove picture of product', subject: 'Yard signs' },
+    ])
     expect((await admin.get('/api/admin/products')).json()).toEqual([])
   })
 })

@@ -3,16 +3,19 @@ import type { Queryable } from '#db/database.ts'
 import { insertAction } from './queries.ts'
 
 /** An audit record, in words that stay meaningful after the subject is deleted. */
-interface Action {
+interface Action<Subject = string> {
   /** The admin's email address, or 'command line'. */
   actor: string
   action: string
-  subject: string
+  subject: Subject
   details?: string
 }
 
-/** Runs `work` and records the action in the same transaction. */
-export type Audit = <Result>(action: Action, work: (tx: Queryable) => Promise<Result>) => Promise<Result>
+/** Runs `work` and records the action in the same transaction. Where the caller has an id alone, the result names the subject. */
+export type Audit = <Result>(
+  action: Action<string | ((result: Result) => string)>,
+  work: (tx: Queryable) => Promise<Result>,
+) => Promise<Result>
 
 /** Records an action in a transaction that is under way. */
 export function recordAction(tx: Queryable, { actor, action, subject, details = '' }: Action): Promise<void> {
@@ -20,10 +23,10 @@ export function recordAction(tx: Queryable, { actor, action, subject, details = 
 }
 
 export function createAudit(db: Queryable): Audit {
-  return (action, work) =>
+  return ({ subject, ...action }, work) =>
     db.transaction(async (tx) => {
       const result = await work(tx)
-      await recordAction(tx, action)
+      await recordAction(tx, { ...action, subject: typeof subject === 'string' ? subject : subject(result) })
       return result
     })
 }

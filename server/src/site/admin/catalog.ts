@@ -1,7 +1,7 @@
 import type { AdInput } from '@yardsnap/contract/ads'
 import type { AdDay, BookedAd, CountedAd, StockedProduct } from '@yardsnap/contract/admin-catalog'
 import { PRODUCT_PICTURE, type ProductInput } from '@yardsnap/contract/supplies'
-import type { AdsService } from '#site/ads/service.ts'
+import type { AdName, AdsService } from '#site/ads/service.ts'
 import type { SuppliesService } from '#site/supplies/service.ts'
 import { fitPicture } from '#pictures/fitted-picture.ts'
 import type { Audit } from './audit.ts'
@@ -27,14 +27,15 @@ export function catalog({ ads, supplies }: CatalogDependencies, audit: Audit) {
         ads.update(adId, input, tx),
       ),
 
-    deleteAd: (actor: string, adId: string): Promise<void> =>
-      audit({ actor, action: 'delete ad', subject: adId }, (tx) => ads.remove(adId, tx)),
+    async deleteAd(actor: string, adId: string): Promise<void> {
+      await audit({ actor, action: 'delete ad', subject: nameOfAd }, (tx) => ads.remove(adId, tx))
+    },
 
     /** @param bytes a JPEG, PNG or WebP; null for a text ad */
     async setAdPicture(actor: string, adId: string, bytes: Uint8Array | null): Promise<void> {
       const picture = bytes && (await ads.fitPicture(adId, bytes))
       const action = picture ? 'set picture of ad' : 'remove picture of ad'
-      await audit({ actor, action, subject: adId }, (tx) => ads.setPicture(tx, adId, picture))
+      await audit({ actor, action, subject: nameOfAd }, (tx) => ads.setPicture(tx, adId, picture))
     },
 
     /** @param days number of days, including today (UTC) */
@@ -55,14 +56,19 @@ export function catalog({ ads, supplies }: CatalogDependencies, audit: Audit) {
     async setProductPicture(actor: string, productId: string, bytes: Uint8Array | null): Promise<void> {
       const picture = bytes && (await fitPicture(bytes, PRODUCT_PICTURE))
       const action = picture ? 'set picture of product' : 'remove picture of product'
-      await audit({ actor, action, subject: productId }, (tx) => supplies.setPicture(tx, productId, picture))
+      await audit({ actor, action, subject: (title: string) => title }, (tx) =>
+        supplies.setPicture(tx, productId, picture),
+      )
     },
 
-    deleteProduct: (actor: string, productId: string): Promise<void> =>
-      audit({ actor, action: 'delete product', subject: productId }, (tx) => supplies.remove(productId, tx)),
+    async deleteProduct(actor: string, productId: string): Promise<void> {
+      await audit({ actor, action: 'delete product', subject: (title: string) => title }, (tx) =>
+        supplies.remove(productId, tx),
+      )
+    },
   }
 }
 
-function nameOfAd({ advertiserName, title }: AdInput): string {
+function nameOfAd({ advertiserName, title }: AdName): string {
   return `${advertiserName}: ${title}`
 }

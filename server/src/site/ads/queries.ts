@@ -65,9 +65,9 @@ export async function updateAd(db: Queryable, adId: string, values: AdInput): Pr
   return row ?? null
 }
 
-export async function deleteAd(db: Queryable, adId: string): Promise<boolean> {
-  const rows = await db.delete(displayAds).where(eq(displayAds.id, adId)).returning({ id: displayAds.id })
-  return rows.length > 0
+export async function deleteAd(db: Queryable, adId: string): Promise<AdRow | null> {
+  const [row] = await db.delete(displayAds).where(eq(displayAds.id, adId)).returning()
+  return row ?? null
 }
 
 export async function findPicture(db: Queryable, adId: string): Promise<Buffer | null> {
@@ -75,9 +75,9 @@ export async function findPicture(db: Queryable, adId: string): Promise<Buffer |
   return row?.webp ?? null
 }
 
-export async function findAdSize(db: Queryable, adId: string): Promise<AdRow['adSize'] | null> {
-  const [row] = await db.select({ adSize: displayAds.adSize }).from(displayAds).where(eq(displayAds.id, adId))
-  return row?.adSize ?? null
+export async function findAd(db: Queryable, adId: string): Promise<AdRow | null> {
+  const [row] = await db.select().from(displayAds).where(eq(displayAds.id, adId))
+  return row ?? null
 }
 
 export async function savePicture(tx: Queryable, adId: string, { webp, version }: FittedPicture): Promise<void> {

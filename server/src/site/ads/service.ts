@@ -11,6 +11,7 @@ import { fitPicture, type FittedPicture } from '#pictures/fitted-picture.ts'
 import * as queries from './queries.ts'
 
 export type AdsService = ReturnType<typeof adsService>
+export type AdName = Pick<AdInput, 'advertiserName' | 'title'>
 
 /** Ads and their impressions and clicks. Only admins change ads. */
 export function adsService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> }) {
@@ -50,20 +51,25 @@ export function adsService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> 
       return toBookedAd((await queries.updateAd(tx, adId, input)) ?? notFound())
     },
 
-    /** Also deletes its picture and counts; to keep the counts, deactivate it instead. @throws AppError `not_found` */
-    async remove(adId: string, tx: Queryable = db): Promise<void> {
-      if (!(await queries.deleteAd(tx, adId))) notFound()
+    /**
+     * Also deletes its picture and counts; to keep the counts, deactivate it instead.
+     * @returns what it was called @throws AppError `not_found`
+     */
+    async remove(adId: string, tx: Queryable = db): Promise<AdName> {
+      return (await queries.deleteAd(tx, adId)) ?? notFound()
     },
 
     /** Crops a JPEG, PNG or WebP to the ad's box. @throws AppError `not_found`, and as fitPicture */
     async fitPicture(adId: string, bytes: Uint8Array): Promise<FittedPicture> {
-      return fitPicture(bytes, AD_BOXES[(await queries.findAdSize(db, adId)) ?? notFound()])
+      const { adSize } = (await queries.findAd(db, adId)) ?? notFound()
+      return fitPicture(bytes, AD_BOXES[adSize])
     },
 
-    /** @param picture null for a text ad @throws AppError `not_found` */
-    async setPicture(tx: Queryable, adId: string, picture: FittedPicture | null): Promise<void> {
-      if (!(await queries.findAdSize(tx, adId))) notFound()
+    /** @param picture null for a text ad @returns whose picture it is @throws AppError `not_found` */
+    async setPicture(tx: Queryable, adId: string, picture: FittedPicture | null): Promise<AdName> {
+      const ad = (await queries.findAd(tx, adId)) ?? notFound()
       await (picture ? queries.savePicture(tx, adId, picture) : queries.deletePicture(tx, adId))
+      return ad
     },
 
     /** Daily counts of each ad, including those buffered in this process. @param days YYYY-MM-DD, inclusive */

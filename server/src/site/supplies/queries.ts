@@ -57,9 +57,11 @@ export async function updateProduct(
   return row ?? null
 }
 
-export async function deleteProduct(db: Queryable, productId: string): Promise<boolean> {
-  const isIt = eq(affiliateProducts.id, productId)
-  return (await db.delete(affiliateProducts).where(isIt).returning({ id: affiliateProducts.id })).length > 0
+/** @returns its title; null if there is no such product */
+export async function deleteProduct(db: Queryable, productId: string): Promise<string | null> {
+  const { id, title } = affiliateProducts
+  const [row] = await db.delete(affiliateProducts).where(eq(id, productId)).returning({ title })
+  return row?.title ?? null
 }
 
 export async function findPicture(db: Queryable, productId: string): Promise<Buffer | null> {
@@ -70,17 +72,21 @@ export async function findPicture(db: Queryable, productId: string): Promise<Buf
   return row?.webp ?? null
 }
 
-/** @param picture null for none @returns whether there is such a product */
-export async function setPicture(tx: Queryable, productId: string, picture: FittedPicture | null): Promise<boolean> {
-  const changed = await tx
+/** @param picture null for none @returns the product's title; null if there is no such product */
+export async function setPicture(
+  tx: Queryable,
+  productId: string,
+  picture: FittedPicture | null,
+): Promise<string | null> {
+  const [changed] = await tx
     .update(affiliateProducts)
     .set({ pictureVersion: picture?.version ?? null })
     .where(eq(affiliateProducts.id, productId))
-    .returning({ id: affiliateProducts.id })
-  if (changed.length === 0) return false
+    .returning({ title: affiliateProducts.title })
+  if (!changed) return null
   await tx.delete(productPictures).where(eq(productPictures.productId, productId))
   if (picture) await tx.insert(productPictures).values({ productId, webp: picture.webp })
-  return true
+  return changed.title
 }
 
 /** Adds to the daily totals in a fixed order, so that two processes cannot deadlock. Deleted products are skipped. */

@@ -50,9 +50,12 @@ export function suppliesService({ db, log }: { db: Queryable; log: Pick<Log, 'wa
       return toStockedProduct((await queries.updateProduct(tx, productId, input)) ?? notFound())
     },
 
-    /** Also deletes its counts; to keep them, deactivate the product instead. @throws AppError `not_found` */
-    async remove(productId: string, tx: Queryable = db): Promise<void> {
-      if (!(await queries.deleteProduct(tx, productId))) notFound()
+    /**
+     * Also deletes its counts; to keep them, deactivate the product instead.
+     * @returns its title @throws AppError `not_found`
+     */
+    async remove(productId: string, tx: Queryable = db): Promise<string> {
+      return (await queries.deleteProduct(tx, productId)) ?? notFound()
     },
 
     /** @returns WebP @throws AppError `not_found` */
@@ -60,9 +63,9 @@ export function suppliesService({ db, log }: { db: Queryable; log: Pick<Log, 'wa
       return (await queries.findPicture(db, productId)) ?? notFound()
     },
 
-    /** @param picture null for none @throws AppError `not_found` */
-    async setPicture(tx: Queryable, productId: string, picture: FittedPicture | null): Promise<void> {
-      if (!(await queries.setPicture(tx, productId, picture))) notFound()
+    /** @param picture null for none @returns the product's title @throws AppError `not_found` */
+    async setPicture(tx: Queryable, productId: string, picture: FittedPicture | null): Promise<string> {
+      return (await queries.setPicture(tx, productId, picture)) ?? notFound()
     },
 
     /** Daily clicks, including those buffered in this process. @param days YYYY-MM-DD, inclusive */
