@@ -177,7 +177,7 @@ function launchBrowser(graphics: string[]): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...graphics] })
 }
 
-function toCookies(visitor: Visitor, url: string) {
+export function toCookies(visitor: Visitor, url: string) {
   return visitor.cookie.split('; ').map((pair) => {
     const at = pair.indexOf('=')
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url, httpOnly: true, sameSite: 'Lax' as const }

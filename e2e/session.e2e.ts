@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteWhenShown, PHONE, sharedSite } from './harness.ts'
+import { noteWhenShown, PHONE, sharedSite, toCookies } from './harness.ts'
 
 const site = sharedSite()
 
@@ -41,6 +41,20 @@ test.each(PHONE)(
     expect(page.url()).not.toContain(encodeURIComponent(visitor.email))
   },
 )
+
+test('B9 a tab of somebody who has left changes nothing of who signed in in another tab, and shows their page', async () => {
+  const [left, since] = [await site.app.signUp({ firstName: 'Ana' }), await site.app.signUp({ firstName: 'Ben' })]
+  const page = await site.open({ width: 1280, visitor: left, path: '/account' })
+  const name = page.getByLabel('First name')
+  await expect.poll(() => name.inputValue()).toBe('Ana')
+  await page.context().clearCookies()
+  await page.context().addCookies(toCookies(since, site.url))
+  await name.fill('Anabel')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect.poll(() => name.inputValue().catch(() => null)).toBe('Ben')
+  const { firstName } = (await since.get('/api/auth/user')).json<{ firstName: string }>()
+  expect([firstName, page.url()]).toEqual(['Ben', `${site.url}/account`])
+})
 
 test('S9.11 data is fetched once: not again on focus, not again on coming back', async () => {
   const visitor = await site.app.signUp()

@@ -39,6 +39,9 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 /** In which language a caller reads the `text` of errors: a code of `LANGUAGES`. */
 export const LANGUAGE_HEADER = 'x-language'
 
+/** The id of the account that a page calls for. Once another one is signed in, in another tab, its calls are answered 401. */
+export const CALLER_HEADER = 'x-caller'
+
 /** The body of every answer that is not 2xx. `message` is fit to show a person. */
 export const ErrorBody = z.object({
   code: z.string(),

@@ -1,5 +1,6 @@
 import { TOKEN_PREFIX } from '@yardsnap/contract/access-tokens'
 import type { TokenScope } from '@yardsnap/contract/endpoint'
+import { CALLER_HEADER } from '@yardsnap/contract/errors'
 import { isPremium, type Plan } from '@yardsnap/contract/plans'
 import { t } from '@yardsnap/contract/texts'
 import { fromNodeHeaders } from 'better-auth/node'
@@ -113,6 +114,8 @@ async function readUser({ auth, ...rules }: SessionOptions, request: FastifyRequ
     return null
   }
   const { user } = session
+  const caller = request.headers[CALLER_HEADER]
+  if (caller !== undefined && caller !== user.id) return null
   return {
     ...toPerson(user),
     isAdmin: rules.isAdmin({

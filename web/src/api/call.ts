@@ -1,7 +1,7 @@
 import { language, t } from '@yardsnap/contract/texts'
 import type { Endpoint, RequestOf, ResponseOf } from '@yardsnap/contract/endpoint'
 import { DEFAULT_LANGUAGE } from '@yardsnap/contract/languages'
-import { ERROR_STATUS, ErrorBody, LANGUAGE_HEADER } from '@yardsnap/contract/errors'
+import { CALLER_HEADER, ERROR_STATUS, ErrorBody, LANGUAGE_HEADER } from '@yardsnap/contract/errors'
 import { announcePremiumRequired } from './premium-required.ts'
 
 /** An answer that is not 2xx. `message` is '{status}: {body text}' (S7.1). */
@@ -44,6 +44,14 @@ interface CallOptions {
 /** The server words errors in it. */
 const LANGUAGE = language() === DEFAULT_LANGUAGE ? {} : { [LANGUAGE_HEADER]: language() }
 
+/** Sent with every call, so that nothing is read or done as somebody else who has signed in in another tab. */
+export let callerHeaders: Record<string, string> = {}
+
+/** @param userId whom the page shows as signed in; null for nobody */
+export function callAs(userId: string | null): void {
+  callerHeaders = userId === null ? {} : { [CALLER_HEADER]: userId }
+}
+
 /** Calls one endpoint of the contract. @throws ApiError for an answer that is not 2xx */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -65,7 +73,12 @@ export async function send<E extends Endpoint>(
     method: endpoint.method,
     credentials: 'include',
     signal: signal ?? null,
-    headers: { ...LANGUAGE, ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...LANGUAGE,
+      ...callerHeaders,
+      ...headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (response.ok) return response

@@ -1,3 +1,4 @@
+import { CALLER_HEADER } from '@yardsnap/contract/errors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { session, user } from '#db/schema/accounts.ts'
@@ -150,6 +151,20 @@ describe('S7.30 login and logout', () => {
     expect((await seller.get('/api/auth/user')).statusCode).toBe(401)
     const rows = await site.database.db.select().from(session).where(eq(session.userId, seller.userId))
     expect(rows).toEqual([])
+  })
+
+  test('B9 a page that shows one person does nothing for another who has signed in since', async () => {
+    const [shown, since] = [await site.signUp({ firstName: 'Ana', lastName: 'Ruiz' }), await site.signUp()]
+    const rename = (caller: string) =>
+      since.put('/api/account/profile', { firstName: 'Ana', lastName: 'Ruiz' }, { [CALLER_HEADER]: caller })
+    const refused = await rename(shown.userId)
+    expect([refused.statusCode, refused.json()]).toMatchObject([401, { code: 'unauthorized' }])
+    expect((await since.get('/api/auth/user')).json()).not.toMatchObject({ firstName: 'Ana' })
+    expect((await rename(since.userId)).statusCode).toBe(204)
+    // A passkey would open the other account from then on.
+    const options = '/api/auth/passkey/generate-register-options'
+    expect((await since.get(options, { [CALLER_HEADER]: shown.userId })).statusCode).toBe(401)
+    expect((await since.get(options, { [CALLER_HEADER]: since.userId })).statusCode).toBe(200)
   })
 
   test('B6 an image on another page cannot sign a user out', async () => {

@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { EmailAddress } from '@yardsnap/contract/email-address'
-import { ErrorBody } from '@yardsnap/contract/errors'
+import { CALLER_HEADER, ErrorBody } from '@yardsnap/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '#config/config.ts'
@@ -77,6 +77,9 @@ export function authRoutes(app: FastifyInstance, { accounts, publicUrl, arePassw
       exposeHeadRoute: false,
       ...(limit && { preValidation: (request: FastifyRequest) => app.limits.consume(limit, request) }),
       handler: async (request, reply) => {
+        // Better Auth knows only the cookie, which may be that of somebody else by now.
+        if (request.headers[CALLER_HEADER] !== undefined && !(await request.currentUser()))
+          throw new AppError('unauthorized', t.lazy`Sign in to continue`)
         const answer = await accounts.answer(webRequest(request, { path, publicUrl }), { hasPassword })
         for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
         if (answer.status >= 400) throw await toServerError(answer)

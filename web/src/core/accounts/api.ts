@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { CurrentUser, getCurrentUser } from '@yardsnap/contract/accounts'
-import { ApiError, call } from '#api/call.ts'
+import { ApiError, call, callAs } from '#api/call.ts'
 
 const currentUserQuery = queryOptions<CurrentUser | null>({
   queryKey: ['current-user'],
-  queryFn: ({ signal }) => call(getCurrentUser, {}, signal).catch(nullWhenSignedOut),
+  queryFn: ({ signal }) => call(getCurrentUser, {}, signal).catch(nullWhenSignedOut).then(noteCaller),
 })
 
 /** Who is signed in; null for nobody. Never loading: the app starts with the answer. */
@@ -14,7 +14,7 @@ export function useCurrentUser(): CurrentUser | null {
 
 /** Hands over the answer that arrived before the app was loaded. */
 export function seedCurrentUser(queryClient: QueryClient, answer: unknown): void {
-  queryClient.setQueryData(currentUserQuery.queryKey, CurrentUser.safeParse(answer).data ?? null)
+  queryClient.setQueryData(currentUserQuery.queryKey, noteCaller(CurrentUser.safeParse(answer).data ?? null))
 }
 
 export function isSignedIn(queryClient: QueryClient): boolean {
@@ -23,6 +23,11 @@ export function isSignedIn(queryClient: QueryClient): boolean {
 
 export function refreshCurrentUser(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+}
+
+function noteCaller(user: CurrentUser | null): CurrentUser | null {
+  callAs(user?.id ?? null)
+  return user
 }
 
 /** @throws the error when it is anything but a 401 */

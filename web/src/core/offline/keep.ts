@@ -3,6 +3,7 @@ import { Draft } from '@yardsnap/contract/drafts'
 import { getPictureUrl } from '@yardsnap/contract/items'
 import { getMyListings, Listing, type ListingSummary } from '@yardsnap/contract/listings'
 import { getSavedListings, isHostsSale } from '@yardsnap/contract/saved'
+import { callerHeaders } from '#api/call.ts'
 import { sizedPicture } from '#core/items/crop.ts'
 import { forgetKept } from './forget.ts'
 import { getDraftUrl, KEPT_AT_HEADER, KEPT_CACHE, keptAddress } from './kept-address.ts'
@@ -119,7 +120,7 @@ async function keepPicture(keeping: Keeping, address: string): Promise<void> {
 
 /** @returns null for refusals, and for answers that came from the cache */
 async function fetchFresh(address: string, signal: AbortSignal): Promise<Response | null> {
-  const answer = await fetch(address, { credentials: 'include', signal })
+  const answer = await fetch(address, { credentials: 'include', headers: callerHeaders, signal })
   if (answer.ok && !answer.headers.has(KEPT_AT_HEADER)) return answer
   // Unread, it would keep its connection.
   void answer.body?.cancel()
