@@ -193,3 +193,20 @@ test('A5 the conversation of others does not exist', async () => {
   expect(await page.getByRole('main').innerText()).not.toContain('desk')
   await expectAccessible(page)
 })
+
+test('a conversation with somebody whose account was deleted says so, in the language of who reads it', async () => {
+  const { shopper, id } = await begin()
+  // As by the job of leaving, which keeps the conversation under a placeholder.
+  await site.app.database.pool.query(
+    `update "user" set first_name = 'Deleted', last_name = 'account', email = gen_random_uuid() || '@deleted.invalid'
+     where id = $1`,
+    [shopper.userId],
+  )
+  for (const [path, name] of [
+    ['/messages', 'Deleted account'],
+    [`/es/messages/${id}`, 'Cuenta eliminada'],
+  ] as const) {
+    const page = await site.open({ width: 390, visitor: seller, path })
+    await page.getByRole('main').getByText(name, { exact: true }).first().waitFor()
+  }
+})

@@ -50,7 +50,7 @@ const conversation = z.object({
   /** As the sale was called when the conversation began. */
   listingTitle: z.string(),
   isSeller: z.boolean(),
-  /** First name and the last name's initial: 'Ana R.'. Never an email address. */
+  /** First name and the last name's initial: 'Ana R.'; empty where the account was deleted. Never an email address. */
   otherName: z.string(),
 })
 

@@ -278,7 +278,7 @@ describe('D11 deleting an account', () => {
 
     const kept = (await shopper.get(`/api/conversations/${conversationId}`)).json<{ otherName: string }>()
     expect(kept).toMatchObject({
-      otherName: 'Deleted A.',
+      otherName: '',
       listingId: null,
       messages: [{ isMine: true }, { isMine: false, text: 'Yes, come at nine' }],
     })

@@ -15,16 +15,16 @@ export interface PersonRow {
 
 export interface ConversationWithPeople {
   conversation: ConversationRow
-  seller: PersonRow
-  shopper: PersonRow
+  seller: PersonRow & { email: string }
+  shopper: PersonRow & { email: string }
 }
 
 const seller = alias(user, 'seller')
 const shopper = alias(user, 'shopper')
 const names = {
   conversation: conversations,
-  seller: { firstName: seller.firstName, lastName: seller.lastName },
-  shopper: { firstName: shopper.firstName, lastName: shopper.lastName },
+  seller: { firstName: seller.firstName, lastName: seller.lastName, email: seller.email },
+  shopper: { firstName: shopper.firstName, lastName: shopper.lastName, email: shopper.email },
 }
 
 const isParticipant = (userId: string) => or(eq(conversations.sellerId, userId), eq(conversations.shopperId, userId))

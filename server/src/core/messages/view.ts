@@ -1,5 +1,6 @@
 import { shortName } from '@yardsnap/contract/names'
 import type { Conversation, Message } from '@yardsnap/contract/messages'
+import { DELETED_DOMAIN } from '#core/accounts/service.ts'
 import type { ConversationWithPeople, MessageRow } from './queries.ts'
 
 export function toMessage(row: MessageRow, viewerId: string): Message {
@@ -13,11 +14,13 @@ export function toConversation(
   viewerId: string,
 ): Omit<Conversation, 'messages' | 'hasBlocked'> {
   const isSeller = conversation.sellerId === viewerId
+  const other = isSeller ? shopper : seller
+  const isDeleted = other.email.endsWith(`@${DELETED_DOMAIN}`)
   return {
     id: conversation.id,
     listingId: conversation.listingId,
     listingTitle: conversation.listingTitle,
     isSeller,
-    otherName: isSeller ? shortName(shopper, 'Shopper') : shortName(seller, 'Seller'),
+    otherName: isDeleted ? '' : shortName(other, isSeller ? 'Shopper' : 'Seller'),
   }
 }

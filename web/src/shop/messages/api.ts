@@ -22,10 +22,16 @@ const unreadQuery = queryOptions({
   queryFn: ({ signal }) => call(countUnreadMessages, {}, signal),
 })
 
+const withName = <Row extends { otherName: string }>(row: Row): Row => ({
+  ...row,
+  otherName: row.otherName || t`Deleted account`,
+})
+
 const conversationQuery = (conversationId: string) =>
   queryOptions({
     queryKey: ['conversation', conversationId],
     queryFn: ({ signal }) => call(getConversation, { params: { conversationId } }, signal),
+    select: withName,
     refetchOnMount: 'always',
   })
 
@@ -41,6 +47,7 @@ export function useConversations() {
   return useQuery({
     queryKey: ['conversations'],
     queryFn: ({ signal }) => call(getConversations, {}, signal),
+    select: (all) => all.map(withName),
     // Others write at any time: whoever opens the page sees what is there now.
     refetchOnMount: 'always',
     enabled: user !== null,
