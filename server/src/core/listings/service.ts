@@ -225,11 +225,10 @@ export function listingsService(dependencies: Dependencies) {
     /**
      * For the admin: turns a public listing into a draft that its seller cannot publish.
      * @param reason that the seller reads
-     * @throws AppError `not_found`
+     * @returns false for a draft, which nobody else can see anyway
      */
-    async hide(tx: Queryable, listingId: string, reason: string): Promise<void> {
-      if ((await queries.hideListings(tx, { listingId, reason })) === 0) throw listingNotFound()
-    },
+    hide: async (tx: Queryable, listingId: string, reason: string): Promise<boolean> =>
+      (await queries.hideListings(tx, { listingId, reason })) > 0,
 
     /**
      * For the admin: restores a hidden listing. It counts as active again even if that exceeds the plan's limit; then

@@ -197,7 +197,8 @@ describe('sales', () => {
 
   test('drafts and unknown sales cannot be hidden', async () => {
     const { id } = (await other.post('/api/listings', { title: 'Draft' })).json<{ id: string }>()
-    expect((await hide(id)).statusCode).toBe(404)
+    const refused = await hide(id)
+    expect([refused.statusCode, refused.json()]).toMatchObject([404, { message: expect.stringMatching(/is a draft/) }])
     expect((await hide(MISSING)).statusCode).toBe(404)
   })
 })

@@ -115,12 +115,13 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
 
     /**
      * Hides a listing, mails its seller the reason, and closes the reports about it.
-     * @throws AppError `not_found`, also for a draft, which nobody else can see anyway
+     * @throws AppError `not_found`, also for a draft: its seller may have taken it down when it was reported
      */
     async hide(actor: string, listingId: string, reason: string): Promise<void> {
       const subject = await getListingName(listingId)
       await audit({ actor, action: 'hide sale', subject, details: reason }, async (tx) => {
-        await listings.hide(tx, listingId, reason)
+        if (!(await listings.hide(tx, listingId, reason)))
+          missing(t.lazy`This sale is a draft, which nobody but its seller sees.`)
         await reports.closeForListing(tx, listingId)
         await enqueueHidingMail(tx, listingId)
       })
