@@ -7,6 +7,7 @@ import {
   dayWindow,
   isInSaleDays,
   isOver,
+  daysToCome,
   daysToShow,
   getDayProblems,
   seedDays,
@@ -128,6 +129,19 @@ test('a sale of several days is over after the last, and spoken of by those that
   expect(datesAt('2026-11-21T12:00:00Z')).toEqual(['2026-11-21', '2026-11-29'])
   expect(datesAt('2026-11-22T12:00:00Z')).toEqual(['2026-11-29'])
   expect(datesAt('2026-12-01T12:00:00Z')).toEqual(['2026-11-21', '2026-11-29'])
+})
+
+test('a sale of several days is spoken of by the next one once the hours of the day are over', () => {
+  const datesAt = (instant: string, sale = severalDays) => daysToShow(sale, at(instant)).map(({ date }) => date)
+  expect(datesAt('2026-11-21T18:59:00Z')).toEqual(['2026-11-21', '2026-11-29'])
+  expect(datesAt('2026-11-21T19:00:00Z')).toEqual(['2026-11-29'])
+  expect(datesAt('2026-11-21T19:00:00Z', { ...severalDays, laterDays: [] })).toEqual(['2026-11-21'])
+  expect(datesAt('2026-11-29T17:00:00Z')).toEqual(['2026-11-29'])
+  const isToCome = (instant: string, endTime: string | null) =>
+    daysToCome({ ...severalDays, laterDays: [], endTime }, at(instant)).length > 0
+  expect(isToCome('2026-11-21T18:59:00Z', '14:00')).toBe(true)
+  expect(isToCome('2026-11-21T19:00:00Z', '14:00')).toBe(false)
+  expect(isToCome('2026-11-22T04:59:00Z', null)).toBe(true)
 })
 
 const UNPLANNED = { rainDate: null, priceRules: [] }

@@ -60,10 +60,23 @@ export function daysLeft(listing: ListedDays & Zoned, now: Date): SaleDay[] {
   return getSaleDays(listing).filter(({ date }) => comparedToToday(date, listing.timeZone, now) >= 0)
 }
 
-/** The days to show: those that are left, or all of them when none is. */
+/** The days on which somebody can still come: those that are left, without today once its hours are over. */
+export function daysToCome(listing: ListedDays & Zoned, now: Date): SaleDay[] {
+  return daysLeft(listing, now).filter((day) => !hasClosed(day, listing.timeZone, now))
+}
+
+/** Whether the hours of a day are over where its sale is; a day without an end lasts until midnight. */
+export function hasClosed({ date, endTime }: Omit<SaleDay, 'note'>, timeZone: string | null, now: Date): boolean {
+  const days = comparedToToday(date, timeZone, now)
+  return days < 0 || (days === 0 && Boolean(endTime) && endTime! <= timeIn(timeZone ?? FALLBACK_TIME_ZONE, now))
+}
+
+/** The days to show: those on which somebody can still come, else today, else all of them. */
 export function daysToShow(listing: ListedDays & Zoned, now: Date): SaleDay[] {
   const left = daysLeft(listing, now)
-  return left.length > 0 ? left : getSaleDays(listing)
+  if (left.length === 0) return getSaleDays(listing)
+  // The clock is asked only where it matters: it takes another formatter.
+  return left.length > 1 ? daysToCome(listing, now) : left
 }
 
 /** Null while the first day is not known. */

@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-20T18:00:00Z')
 
 const day = (date: string): LaterDay => ({ date, startTime: '08:00', endTime: '14:00', note: '' })
 const sale = (title: string, saleDate: string | null, ...later: string[]) =>
-  testListing({ title, saleDate, laterDays: later.map(day), timeZone: 'America/New_York' })
+  testListing({ title, saleDate, endTime: '13:00', laterDays: later.map(day), timeZone: 'America/New_York' })
 
 const [saturday, both, sunday] = [sale('Sat', SATURDAY), sale('Both', SATURDAY, SUNDAY), sale('Sun', SUNDAY)]
 const titles = (listings: readonly { title: string }[]) => listings.map(({ title }) => title)
@@ -38,6 +38,20 @@ test('a sale without a date goes with any day, and one that is over with none', 
   const { stops, aside } = stopsOnDay([sale('Some day', null), saturday, sale('Over', '2026-11-14')], null, NOW)
   expect(titles(stops)).toEqual(['Some day', 'Sat'])
   expect(aside).toMatchObject([{ listing: { title: 'Over' }, day: null }])
+})
+
+test('a day that is over by the clock of its sales gives way to the next one, and stays where there is none', () => {
+  const afternoon = new Date('2026-11-21T18:30:00Z')
+  const late = { ...saturday, endTime: '16:00' }
+  expect(allStopsOnDay([saturday, both, late], null, afternoon)).toMatchObject({ day: SATURDAY, stops: [late] })
+  const evening = new Date('2026-11-21T21:30:00Z')
+  expect(allStopsOnDay([saturday, both, late], null, evening)).toMatchObject({ day: SUNDAY, stops: [both] })
+  expect(stopsOnDay([saturday, both], SATURDAY, evening)).toMatchObject({
+    days: [SUNDAY],
+    day: SUNDAY,
+    aside: [{ listing: saturday, day: null }],
+  })
+  expect(stopsOnDay([saturday, late], null, evening)).toMatchObject({ day: SATURDAY, aside: [] })
 })
 
 test('without any day from today on nothing is set aside', () => {

@@ -1,5 +1,5 @@
 import { isCalledOff } from '@yardsnap/contract/live-status'
-import { daysLeft } from '@yardsnap/contract/sale-days'
+import { daysLeft, daysToCome } from '@yardsnap/contract/sale-days'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import type { TripSettings } from '@yardsnap/contract/trips'
 
@@ -25,8 +25,10 @@ export interface DayStops {
  * @param chosen YYYY-MM-DD; without one, or when no sale has it anymore, the first of the days on which most are open
  */
 export function stopsOnDay(listings: readonly SavedListing[], chosen: string | null, now: Date): DayStops {
+  // Today ends with the hours of the last sale; without a later day it stays, to be told what has closed.
+  const isAnyToCome = listings.some((listing) => !isCalledOff(listing) && daysToCome(listing, now).length > 0)
   const listOpenDates = (listing: SavedListing) =>
-    isCalledOff(listing) ? [] : daysLeft(listing, now).map(({ date }) => date)
+    isCalledOff(listing) ? [] : (isAnyToCome ? daysToCome : daysLeft)(listing, now).map(({ date }) => date)
   const isOpen = (listing: SavedListing, day: string) =>
     listing.saleDate === null || listOpenDates(listing).includes(day)
   const days = [...new Set(listings.flatMap(listOpenDates))].toSorted()

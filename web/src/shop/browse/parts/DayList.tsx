@@ -2,13 +2,13 @@ import { formatDay, formatHours } from '@yardsnap/contract/dates'
 import { daysHeld } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
 import { beginsOn, formatPriceRule, getAnnouncedRules } from '@yardsnap/contract/price-rule-words'
-import { daysLeft } from '@yardsnap/contract/sale-days'
+import { daysToCome } from '@yardsnap/contract/sale-days'
 import { classes } from '#ui/classes.ts'
 
 /** The days of a sale of several days; those that are over are struck through. */
 export function DayList({ listing, now }: { listing: Listing; now: Date }) {
   const rules = getAnnouncedRules(listing, now)
-  const left = new Set(daysLeft(listing, now).map(({ date }) => date))
+  const left = new Set(daysToCome(listing, now).map(({ date }) => date))
   return (
     <ul aria-label="Days" className="mt-4 divide-y divide-line border-y border-line">
       {daysHeld(listing).map((day) => {

@@ -32,7 +32,9 @@ export function PlanNotice({ drive, stop }: PlanNoticeProps) {
   return (
     <section aria-label="Updates on your trip" className="grid gap-3 rounded-card bg-mustard-wash px-4 py-3.5">
       <p className="font-semibold wrap-anywhere">
-        {isOld ? `This trip was planned for ${formatDay(planned)}.` : late && times && describeLate(late, times)}
+        {isOld
+          ? `This trip was planned for ${formatDay(planned)}.`
+          : late && times && describeLate(late, times, drive.now)}
       </p>
       {better && !isOld ? (
         <Button
@@ -66,11 +68,14 @@ export function PlanNotice({ drive, stop }: PlanNoticeProps) {
 }
 
 /** What one comes too late for. A sale that has closed has given up its holds, too. */
-function describeLate(stop: DriveStop, times: StopTimes): string | null {
+function describeLate(stop: DriveStop, times: StopTimes, now: number): string | null {
   const { isTooLate, closesAt, holdEndsAt, missesAppointment, expectedAt } = times
   const { title } = stop.listing
   if (missesAppointment && expectedAt !== null)
     return t`${title} expects you at ${clockAt(expectedAt, stop)}, before you arrive.`
-  if (isTooLate && closesAt !== null) return t`${title} closes at ${clockAt(closesAt, stop)}, before you arrive.`
+  if (isTooLate && closesAt !== null) {
+    const clock = clockAt(closesAt, stop)
+    return closesAt <= now ? t`${title} closed at ${clock}.` : t`${title} closes at ${clock}, before you arrive.`
+  }
   return holdEndsAt === null ? null : t`Your hold at ${title} ends at ${clockAt(holdEndsAt, stop)}, before you arrive.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Undo2 } from 'lucide-react'
 import type { DriveStop } from '#shop/drive/drive.ts'
 import type { StopTimes } from '#shop/drive/drive-times.ts'
@@ -27,7 +28,7 @@ export function StopStrip({ drive }: { drive: DriveState }) {
           </span>
           <span className="min-w-0">
             <bdi className="block truncate font-semibold">{stop.listing.title}</bdi>
-            <StopTime stop={stop} times={drive.timesAt(stop)} />
+            <StopTime stop={stop} times={drive.timesAt(stop)} now={drive.now} />
             <ExpectedTimes listingId={stop.listingId} />
             <HeldThings listingId={stop.listingId} />
             <SavedThings listingId={stop.listingId} />
@@ -56,12 +57,17 @@ export function StopStrip({ drive }: { drive: DriveState }) {
   )
 }
 
-function StopTime({ stop, times }: { stop: DriveStop; times: StopTimes | undefined }) {
+function StopTime({ stop, times, now }: { stop: DriveStop; times: StopTimes | undefined; now: number }) {
   if (stop.closure)
     return <span className="block truncate text-small font-semibold text-danger">{CLOSURES[stop.closure]}</span>
   if (!times) return null
   if (times.isTooLate && times.closesAt !== null) {
-    return <span className="text-small font-semibold text-danger">Closes {clockAt(times.closesAt, stop)}</span>
+    const clock = clockAt(times.closesAt, stop)
+    return (
+      <span className="text-small font-semibold text-danger">
+        {times.closesAt <= now ? t`Closed at ${clock}` : t`Closes ${clock}`}
+      </span>
+    )
   }
   return <span className="text-small text-ink-soft tabular-nums">{clockAt(times.arriveAt, stop)}</span>
 }
