@@ -2,6 +2,7 @@ import { formatDay } from '@yardsnap/contract/dates'
 import type { Listing } from '@yardsnap/contract/listings'
 import { BLANK_RULE } from '@yardsnap/contract/price-rules'
 import { describe, expect, test } from 'vitest'
+import { instantOf } from '#server/day/holds/service.ts'
 import { detailsCard, openListing, untilSaved } from './create-screen.ts'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
@@ -91,4 +92,31 @@ describe.each(PHONE)('the days of a sale at %i pixels', (width) => {
     ])
     await expectWellFormed(page)
   })
+})
+
+test('once the hours of a day are over the next one is named, and after the last one the page says that it has closed', async () => {
+  const [shopper, saleDate, sunday] = [await site.app.signUp(), dayFromNow(7), dayFromNow(8)]
+  const laterDays = [{ date: sunday, startTime: '09:00', endTime: '12:00', note: '' }]
+  const id = await makeListing(await site.app.signUp(), { status: 'published', saleDate, laterDays })
+  await shopper.post('/api/saved-sales', { listingId: id })
+  const page = await site.open({ width: 390, visitor: shopper, path: '/account' })
+  // Pages that the server renders begin with its time; the others with that of the device.
+  const openAt = async (day: string, time: string) => {
+    await page.clock.setFixedTime(instantOf(day, time, 'America/New_York'))
+    await page.goto('/saved')
+    const when = await page.locator('.when-label').first().textContent()
+    await page.getByRole('link', { name: 'View Sale' }).click()
+    await page.getByRole('list', { name: 'Days' }).waitFor()
+    return when
+  }
+  const days = page.getByRole('list', { name: 'Days' }).getByRole('listitem')
+  const closed = page.getByText('This sale has closed')
+  expect(await openAt(saleDate, '13:59')).toMatch(/8:00 AM – 2:00 PM · also/)
+  expect(await days.filter({ hasText: 'is over' }).count()).toBe(0)
+  expect(await openAt(saleDate, '14:00')).toMatch(/9:00 AM – 12:00 PM$/)
+  expect(await days.filter({ hasText: 'is over' }).count()).toBe(1)
+  expect(await closed.count()).toBe(0)
+  await openAt(sunday, '12:00')
+  await closed.waitFor()
+  await expectWellFormed(page)
 })

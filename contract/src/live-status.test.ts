@@ -8,6 +8,7 @@ import {
   statusBadge,
   statusDetails,
   statusTitle,
+  statusToTell,
 } from './live-status.ts'
 import type { LiveStatus } from './listings.ts'
 import { testListing } from './test-listing.ts'
@@ -57,6 +58,22 @@ describe('what a host has said', () => {
     expect(liveStatusNow(moved, NEXT_DAY)).toEqual(status({ movedFrom: [sunday] }))
   })
 
+  test('is told until the hours of its day are over, where it says what is now, and the rest until midnight', () => {
+    const [open, closed] = ['2026-10-31T17:59:00Z', '2026-10-31T18:00:00Z'].map((instant) => new Date(instant))
+    const said = withStatus({ kind: 'open', isHalfPrice: true })
+    expect(statusToTell(said, open!)).toEqual(said.liveStatus)
+    expect(statusToTell(said, closed!)).toBeNull()
+    expect(statusToTell(withStatus({ kind: 'opening_late', time: '09:30', words: 'Ring twice' }), closed!)).toEqual(
+      status({ words: 'Ring twice' }),
+    )
+    const longer = withStatus({ kind: 'open', changedAt: '2026-10-31T18:05:00.000Z' })
+    expect(statusToTell(longer, LAST_MINUTE)).toEqual(longer.liveStatus)
+    const off = withStatus({ kind: 'called_off' })
+    expect(statusToTell(off, closed!)).toEqual(off.liveStatus)
+    const tomorrow = withStatus({ kind: 'opening_late', time: '09:30', day: SUNDAY })
+    expect(statusToTell(tomorrow, closed!)).toEqual(tomorrow.liveStatus)
+  })
+
   test('changes the hours of its day alone', () => {
     const getHours = (fields: Partial<LiveStatus>) =>
       daysHeld(withStatus(fields)).map(({ startTime, endTime }) => `${startTime}-${endTime}`)
@@ -76,6 +93,13 @@ test('tells in one sentence when a sale is held, without the days that have pass
 test.each([
   ['2026-10-30T16:00:00Z', {}, ['call_off', 'move', 'opening_late']],
   ['2026-10-31T16:00:00Z', {}, ['call_off', 'closing_early', 'half_price', 'move', 'open', 'opening_late', 'sold_out']],
+  // The hours of the first day are over: what is said now is of the next one.
+  ['2026-10-31T18:00:00Z', { rainDate: null }, ['call_off', 'opening_late']],
+  [
+    '2026-10-31T18:00:00Z',
+    { rainDate: null, laterDays: [] as (typeof sunday)[] },
+    ['call_off', 'closing_early', 'half_price', 'open', 'opening_late', 'sold_out'],
+  ],
   ['2026-10-30T16:00:00Z', { rainDate: null }, ['call_off', 'opening_late']],
   ['2026-10-30T16:00:00Z', { rainDate: '2026-10-29' }, ['call_off', 'opening_late']],
   ['2026-11-03T16:00:00Z', {}, []],

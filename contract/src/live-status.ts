@@ -10,9 +10,11 @@ import {
   type SaleDay,
   dayIn,
   daysLeft,
+  daysToCome,
   daysToShow,
   getSaleDays,
   FALLBACK_TIME_ZONE,
+  hasClosed,
   isOver,
   timeIn,
 } from './sale-days.ts'
@@ -122,6 +124,20 @@ export function liveStatusNow({ liveStatus, timeZone }: Stands, now: Date): Live
   return { ...liveStatus, kind: null, time: null, isHalfPrice: false, soldOutOf: [], words: '' }
 }
 
+/**
+ * What to tell shoppers of it: that a sale is open, or opens late, and 'Half price now' end with the hours of the day, unless
+ * the host has said it after them.
+ */
+export function statusToTell(listing: Stands & Parameters<typeof getSaleDays>[0], now: Date): LiveStatus | null {
+  const status = liveStatusNow(listing, now)
+  if (!status || status.kind === 'called_off') return status
+  const day = getSaleDays(listing).find(({ date }) => date === status.day)
+  const isPast = (at: Date) => day !== undefined && hasClosed(day, listing.timeZone, at)
+  if (!isPast(now) || isPast(new Date(status.changedAt))) return status
+  const isSilent = status.soldOutOf.length === 0 && status.words === '' && status.movedFrom.length === 0
+  return isSilent ? null : { ...status, kind: null, time: null, isHalfPrice: false }
+}
+
 export const isCalledOff = ({ liveStatus }: Pick<LiveListing, 'liveStatus'>): boolean =>
   liveStatus?.kind === 'called_off'
 
@@ -151,9 +167,10 @@ export function isOpenNow(listing: Omit<Listed, 'status' | 'rainDate'>, now: Dat
   return hasBegun && !isEnding
 }
 
-/** The day that a new status applies to: today, or the next day of the sale. */
+/** The day that a new status applies to: today until its hours are over, then the next day of the sale if there is one. */
 export function getStatusDay(listing: Listed, now: Date): string {
-  return daysLeft(listing, now)[0]?.date ?? dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)
+  const [next = daysLeft(listing, now)[0]] = daysToCome(listing, now)
+  return next?.date ?? dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)
 }
 
 export type LiveChange = 'opening_late' | 'open' | 'closing_early' | 'half_price' | 'sold_out' | 'move' | 'call_off'
@@ -236,7 +253,7 @@ function soldOutText(categories: readonly ItemCategory[]): string {
 
 /** The title of a sale's current status, for a card in a list; null if there is none. */
 export function statusBadge(listing: Listed, now: Date): string | null {
-  const status = liveStatusNow(listing, now)
+  const status = statusToTell(listing, now)
   return status && statusTitle(status, getSaleDays(listing))
 }
 

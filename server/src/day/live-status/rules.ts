@@ -13,7 +13,7 @@ import {
 import type { LiveStatus } from '@yardsnap/contract/listings'
 import { moveRules } from '@yardsnap/contract/moved-rules'
 import type { PriceRule } from '@yardsnap/contract/price-rules'
-import { getSaleDates, getSaleDays, dayIn, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
+import { daysToCome, getSaleDays, dayIn, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
 import { AppError } from '#errors.ts'
 
 /** What a live status changes of a listing. */
@@ -144,9 +144,11 @@ function daysAfter(listing: LiveListing, isMoved: boolean, now: Date): Days {
 }
 
 /**
- * Whether any of these versions of a listing is held today, in its time zone. People are then notified at once rather
- * than in the morning.
+ * Whether any of these versions of a listing is held today, in its time zone, and its hours are not over. People are then
+ * notified at once rather than in the morning.
  */
-export function isToday(listings: readonly Pick<LiveListing, 'saleDate' | 'laterDays' | 'timeZone'>[], now: Date) {
-  return listings.some((listing) => getSaleDates(listing).includes(dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)))
+export function isToday(listings: readonly LiveListing[], now: Date) {
+  return listings.some(
+    (listing) => daysToCome(listing, now)[0]?.date === dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now),
+  )
 }

@@ -1,4 +1,4 @@
-import { liveStatusNow, statusTitle } from '@yardsnap/contract/live-status'
+import { statusToTell, statusTitle } from '@yardsnap/contract/live-status'
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { currentTime } from '#lib/first-rendering.ts'
@@ -9,7 +9,7 @@ const TONES = { live: 'good', changed: 'attention', off: 'danger', said: 'plain'
 
 /** The live status of a sale on a card; nothing without one. */
 export function StatusBadge({ listing }: { listing: ListingSummary }) {
-  const status = liveStatusNow(listing, currentTime())
+  const status = statusToTell(listing, currentTime())
   const title = status && statusTitle(status, getSaleDays(listing))
   if (!title) return null
   const { mood, icon: Icon } = getStatusStyle(status)

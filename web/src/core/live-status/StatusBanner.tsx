@@ -1,4 +1,4 @@
-import { liveStatusNow, statusTimeText, statusDetails, statusTitle } from '@yardsnap/contract/live-status'
+import { statusToTell, statusTimeText, statusDetails, statusTitle } from '@yardsnap/contract/live-status'
 import type { ListingSummary, LiveStatus } from '@yardsnap/contract/listings'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { currentTime } from '#lib/first-rendering.ts'
@@ -17,7 +17,7 @@ const GROUNDS = {
  * new one.
  */
 export function StatusBanner({ listing }: { listing: ListingSummary }) {
-  const status = liveStatusNow(listing, currentTime())
+  const status = statusToTell(listing, currentTime())
   return (
     <output aria-label="Update from the host" className={status ? 'block' : 'sr-only'}>
       {status && <News status={status} listing={listing} />}

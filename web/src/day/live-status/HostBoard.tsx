@@ -7,7 +7,7 @@ import {
   type LiveChange,
   type LiveListing,
   type LiveStatusInput,
-  liveStatusNow,
+  statusToTell,
   offeredChanges,
 } from '@yardsnap/contract/live-status'
 import type { LiveStatus } from '@yardsnap/contract/listings'
@@ -44,7 +44,7 @@ export function HostBoard({ listing, categories, waiting, isCoHost = false, chil
   const isOffline = useIsOffline()
   const now = currentTime()
   const kept = waiting?.waiting[listing.id]
-  const statusInput = kept ?? toLiveStatusInput(liveStatusNow(listing, now))
+  const statusInput = kept ?? toLiveStatusInput(statusToTell(listing, now))
   const offered = offeredChanges(listing, now)
   const isCalledOff = statusInput.kind === 'called_off'
 

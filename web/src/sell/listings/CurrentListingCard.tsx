@@ -5,7 +5,7 @@ import { formatDate, formatDates } from '@yardsnap/contract/dates'
 import { isPriced } from '@yardsnap/contract/item-prices'
 import type { MyListing } from '@yardsnap/contract/listings'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
-import { ArrowRight, Megaphone, QrCode, Share2, Store } from 'lucide-react'
+import { ArrowRight, HeartHandshake, Megaphone, QrCode, Share2, Store } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
 import { useShare } from '#core/listings/use-share.ts'
@@ -20,6 +20,7 @@ import type { CurrentListing } from './current-listing.ts'
 
 const HEADINGS: Record<CurrentListing['state'], string> = {
   today: t`Your sale is today`,
+  closed: t`Your sale has closed`,
   ahead: t`Your sale is public`,
   draft: t`Continue your sale`,
 }
@@ -52,6 +53,7 @@ export function CurrentListingCard({ state, listing }: CurrentListing) {
         </div>
         {state === 'draft' && <DraftActions listing={listing} />}
         {state === 'today' && <TodayActions listing={listing} />}
+        {state === 'closed' && <ClosedActions listing={listing} />}
         {state === 'ahead' && <PublicActions listing={listing} />}
       </div>
     </section>
@@ -77,6 +79,22 @@ function TodayActions({ listing }: { listing: MyListing }) {
         Till
       </ButtonLink>
       <ShareTools listing={listing} tone="secondary" />
+    </div>
+  )
+}
+
+function ClosedActions({ listing }: { listing: MyListing }) {
+  const params = { listingId: listing.id }
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {listing.itemCount > 0 && (
+        <ButtonLink to="/sale/$listingId/left" params={params} icon={<HeartHandshake />}>
+          What is left
+        </ButtonLink>
+      )}
+      <ButtonLink to="/sale/$listingId/till" params={params} tone="secondary" icon={<Store />}>
+        Till
+      </ButtonLink>
     </div>
   )
 }

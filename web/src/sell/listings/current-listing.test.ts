@@ -27,6 +27,21 @@ test.each([
   expect(currentListing(listings, NOW)).toMatchObject({ state, listing: { id } })
 })
 
+test.each([
+  ['18:59', 'today'],
+  ['19:00', 'closed'],
+])('S4.2 a sale of today has closed once its hours are over where it is: %s UTC is %s', (time, state) => {
+  const single = sale('single', { saleDate: '2031-05-03', endTime: '15:00' })
+  const now = new Date(`2031-05-03T${time}:00Z`)
+  expect(currentListing([ahead, single], now)).toMatchObject({ state, listing: { id: 'single' } })
+})
+
+test('S4.2 between two days a sale is one that is ahead', () => {
+  const laterDays = [{ date: '2031-05-04', startTime: null, endTime: null, note: '' }]
+  const twoDays = sale('two days', { saleDate: '2031-05-03', endTime: '10:00', laterDays })
+  expect(currentListing([twoDays], NOW)).toMatchObject({ state: 'ahead' })
+})
+
 test('what is over, ended or hidden is not what a seller comes for', () => {
   const hidden = sale('hidden', { status: 'draft', hiding: { reason: '' } })
   expect(currentListing([over, sale('ended', { status: 'ended' }), hidden], NOW)).toBeNull()

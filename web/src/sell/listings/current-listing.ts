@@ -1,13 +1,16 @@
 import type { MyListing } from '@yardsnap/contract/listings'
-import { getSaleDates, dayIn, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
+import { daysToCome, getSaleDates, dayIn, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
 
 export interface CurrentListing {
-  /** `today`: one of its days is today, where it is. `ahead`: public, and not over. `draft`: not public yet. */
-  state: 'today' | 'ahead' | 'draft'
+  /**
+   * `today`: one of its days is today, where it is. `closed`: the hours of its last day are over. `ahead`: public, and on a
+   * later day or on none yet. `draft`: not public yet.
+   */
+  state: 'today' | 'closed' | 'ahead' | 'draft'
   listing: MyListing
 }
 
-const RANKS: readonly CurrentListing['state'][] = ['today', 'ahead', 'draft']
+const RANKS: readonly CurrentListing['state'][] = ['today', 'closed', 'ahead', 'draft']
 
 /** The sale that its seller has most likely come for; null when there is none. @param listings newest first */
 export function currentListing(listings: readonly MyListing[], now: Date): CurrentListing | null {
@@ -15,8 +18,14 @@ export function currentListing(listings: readonly MyListing[], now: Date): Curre
     if (listing.hiding) return []
     if (listing.status === 'draft') return [{ state: 'draft', listing }]
     if (listing.status !== 'published' || isOver(listing, now)) return []
-    const isToday = getSaleDates(listing).includes(dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now))
-    return [{ state: isToday ? 'today' : 'ahead', listing }]
+    return [{ state: stateOf(listing, now), listing }]
   })
   return current.toSorted((a, b) => RANKS.indexOf(a.state) - RANKS.indexOf(b.state))[0] ?? null
+}
+
+function stateOf(listing: MyListing, now: Date): 'today' | 'closed' | 'ahead' {
+  const dates = getSaleDates(listing)
+  const [next] = daysToCome(listing, now)
+  if (dates.length > 0 && !next) return 'closed'
+  return next?.date === dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now) ? 'today' : 'ahead'
 }

@@ -2,7 +2,15 @@ import { plural, t } from '@yardsnap/contract/texts'
 import { formatDates, formatHours } from '@yardsnap/contract/dates'
 import { daysHeld, type LiveListing, statusDetails, statusTitle } from '@yardsnap/contract/live-status'
 import type { LiveStatus } from '@yardsnap/contract/listings'
-import { dayIn, daysBetween, daysLeft, getSaleDays, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import {
+  dayIn,
+  daysBetween,
+  daysLeft,
+  daysToCome,
+  daysToShow,
+  getSaleDays,
+  FALLBACK_TIME_ZONE,
+} from '@yardsnap/contract/sale-days'
 import { getStatusStyle } from '#core/live-status/status-style.ts'
 import { classes } from '#ui/classes.ts'
 import { currentTime } from '#lib/first-rendering.ts'
@@ -45,10 +53,10 @@ export function StateBand({ listing, status, isWaiting }: StateBandProps) {
 }
 
 function hoursText(listing: LiveListing): string {
-  const [next] = daysLeft({ ...listing, ...toSaleDates(daysHeld(listing)) }, currentTime())
-  return next
-    ? `${formatDates([next])}, ${formatHours(next.startTime, next.endTime)}`
-    : formatDates(getSaleDays(listing))
+  const now = currentTime()
+  if (daysLeft(listing, now).length === 0) return formatDates(getSaleDays(listing))
+  const [next] = daysToShow({ ...listing, ...toSaleDates(daysHeld(listing)) }, now)
+  return next ? `${formatDates([next])}, ${formatHours(next.startTime, next.endTime)}` : ''
 }
 
 function toSaleDates([first, ...laterDays]: ReturnType<typeof daysHeld>) {
@@ -57,7 +65,8 @@ function toSaleDates([first, ...laterDays]: ReturnType<typeof daysHeld>) {
 
 /** The title while the host has not set a status. */
 function plannedText(listing: LiveListing, now: Date): string {
-  const [next] = daysLeft(listing, now)
+  const [next] = daysToCome(listing, now)
+  if (!next && daysLeft(listing, now).length > 0) return t`This sale has closed`
   if (!next) return listing.saleDate ? t`This sale is over` : t`No day yet`
   const count = daysBetween(dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now), next.date)
   if (count === 0) return t`As planned`

@@ -1,6 +1,6 @@
 import { plural, t } from '@yardsnap/contract/texts'
 import { isExact } from '@yardsnap/contract/listings'
-import { liveStatusNow, statusBadge } from '@yardsnap/contract/live-status'
+import { statusToTell, statusBadge } from '@yardsnap/contract/live-status'
 import { pinStyle } from '#shop/map/pin-sizes.ts'
 import type { NumberedListing } from '#shop/map/numbered-listings.ts'
 import {
@@ -62,7 +62,7 @@ const MARKS = { live: 'bg-grass text-on-grass', changed: 'bg-mustard text-on-mus
 
 /** A sign for how the sale stands; its words are in the pin's name and on its card. */
 function StatusMark({ placed: { listing } }: Pick<PinProps<NumberedListing>, 'placed'>) {
-  const status = liveStatusNow(listing, currentTime())
+  const status = statusToTell(listing, currentTime())
   if (!status) return null
   const { mood, icon: Icon } = getStatusStyle(status)
   if (MARKS[mood] === '') return null
