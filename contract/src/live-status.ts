@@ -138,6 +138,13 @@ export function statusToTell(listing: Stands & Parameters<typeof getSaleDays>[0]
   return isSilent ? null : { ...status, kind: null, time: null, isHalfPrice: false }
 }
 
+/** Whether the hours of its last day are over, and the host has not said since that the sale goes on. */
+export function hasClosedForGood(listing: Parameters<typeof statusToTell>[0], now: Date): boolean {
+  if (getSaleDays(listing).length === 0 || daysToCome(listing, now).length > 0) return false
+  const status = statusToTell(listing, now)
+  return status?.kind !== 'open' && !status?.isHalfPrice
+}
+
 export const isCalledOff = ({ liveStatus }: Pick<LiveListing, 'liveStatus'>): boolean =>
   liveStatus?.kind === 'called_off'
 

@@ -68,7 +68,9 @@ export function daysToCome(listing: ListedDays & Zoned, now: Date): SaleDay[] {
 /** Whether the hours of a day are over where its sale is; a day without an end lasts until midnight. */
 export function hasClosed({ date, endTime }: Omit<SaleDay, 'note'>, timeZone: string | null, now: Date): boolean {
   const days = comparedToToday(date, timeZone, now)
-  return days < 0 || (days === 0 && Boolean(endTime) && endTime! <= timeIn(timeZone ?? FALLBACK_TIME_ZONE, now))
+  if (days !== 0 || !endTime) return days < 0
+  // Rows of the database have seconds.
+  return endTime.slice(0, 'HH:MM'.length) <= timeIn(timeZone ?? FALLBACK_TIME_ZONE, now)
 }
 
 /** The days to show: those on which somebody can still come, else today, else all of them. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { BLANK_RULE } from '@yardsnap/contract/price-rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
+import { instantOf } from '#day/holds/service.ts'
 import { messageBlocks } from '#db/schema/messages.ts'
 import { listings } from '#db/schema/listings.ts'
 import { savedItems } from '#db/schema/saved-items.ts'
@@ -192,6 +193,19 @@ describe('S-T6 drops without end', () => {
       'Pyrex mixing bowls: $12 instead of $20',
     ])
   })
+})
+
+test('nobody is told of what costs less where the hours of the sale are over', async () => {
+  const sale = await shop.sell([bowl()], { endTime: '14:00' })
+  const person = await shop.saver(sale)
+  // Where it is night now, so that only what is looked at here tells.
+  const timeZone = NIGHT()
+  await site.database.db.update(listings).set({ timeZone })
+  await shop.reprice(sale, 18)
+  await shop.notifySavers(sale, instantOf(SATURDAY, '14:00', timeZone))
+  expect(await titlesTo(person)).toEqual([])
+  await shop.notifySavers(sale, instantOf(SATURDAY, '13:59', timeZone))
+  expect(await titlesTo(person)).toEqual(['Pyrex mixing bowls: $18 instead of $24'])
 })
 
 describe('at night', () => {

@@ -1,5 +1,5 @@
 import { priceNow } from '@yardsnap/contract/asking-price'
-import { isOver } from '@yardsnap/contract/sale-days'
+import { hasClosedForGood } from '@yardsnap/contract/live-status'
 import type { Database } from '#db/database.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import { buildPriceDropNotification } from './notifications.ts'
@@ -35,7 +35,7 @@ export function priceDropsService({ database: { db }, notifications, now = () =>
   async function notifyPage(listingId: string, after: string): Promise<Page> {
     return db.transaction(async (tx) => {
       const listing = await queries.findPublished(tx, listingId)
-      if (!listing || isOver(listing, now())) return NOBODY
+      if (!listing || hasClosedForGood(listing, now())) return NOBODY
       const items = await queries.listSavedForSale(tx, listingId)
       const settled = withSettledStatus(listing, now())
       const prices = new Map(items.flatMap((item) => pair(item.id, priceNow(item, settled, now()))))

@@ -123,6 +123,16 @@ async function insertFitting(
   return rowCount ?? 0
 }
 
+/** When a sale is held, and what its host has said of it; null for one that is gone. */
+export async function findTimes(db: Queryable, listingId: string) {
+  const { saleDate, startTime, endTime, dayNote, laterDays, timeZone, liveStatus } = listings
+  const [row] = await db
+    .select({ saleDate, startTime, endTime, dayNote, laterDays, timeZone, liveStatus })
+    .from(listings)
+    .where(eq(listings.id, listingId))
+  return row ?? null
+}
+
 /** Whether match `m` of want `w` still has to be notified on its own rather than on Thursday. */
 const IS_UNNOTIFIED = sql`m.told_at is null and w.delivery = 'now' and w.removed_at is null`
 

@@ -1,3 +1,4 @@
+import { hasClosedForGood } from '@yardsnap/contract/live-status'
 import type { Database } from '#db/database.ts'
 import type { NotificationsService, NewNotification } from '#core/notifications/service.ts'
 import { type WantMatchRow, listAvailableMatches } from './listed-match-queries.ts'
@@ -58,7 +59,11 @@ export function matchingService({ database: { db }, listWeekendSightings, notifi
     return db.transaction(async (tx) => {
       const matches = await queries.claimWeekendMatches(tx, { now, limit: PAGE_SIZE })
       const days = new Map(matches.map(({ wantId, day }) => [wantId, day]))
-      const byUser = Map.groupBy(await listAvailableMatches(tx, matches), ({ want }) => want.userId)
+      const available = await listAvailableMatches(tx, matches)
+      const byUser = Map.groupBy(
+        available.filter(({ listing }) => !hasClosedForGood(listing, now)),
+        ({ want }) => want.userId,
+      )
       // People with matches at hosts' sales come first, a page after the other, then those with nothing else.
       const userIds = matches.length > 0 ? [...byUser.keys()] : null
       const seen = await listWeekendSightings(tx, { userIds, now, limit: PAGE_SIZE })
@@ -96,6 +101,8 @@ export function matchingService({ database: { db }, listWeekendSightings, notifi
      */
     async match(listingId: string, signal: AbortSignal, now = new Date()): Promise<{ isWaiting: boolean }> {
       await queries.insertMatches(db, listingId, now)
+      const sale = await queries.findTimes(db, listingId)
+      if (!sale || hasClosedForGood(sale, now)) return { isWaiting: false }
       let isWaiting = false
       let after: string | undefined = ''
       while (after !== undefined && !signal.aborted) {

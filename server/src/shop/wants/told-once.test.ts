@@ -2,7 +2,10 @@ import type { ItemInput } from '@yardsnap/contract/items'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { hoursLater } from '#testing/notifications.ts'
+import { instantOf } from '#day/holds/service.ts'
+import { listings } from '#db/schema/listings.ts'
+import { wants } from '#db/schema/wants.ts'
+import { hoursLater, NIGHT } from '#testing/notifications.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { bowl, nextWeekday, ORLANDO, SATURDAY, setUpWants, WANT } from './test-wants.ts'
 
@@ -67,6 +70,19 @@ describe('nobody is told twice', () => {
     expect(await market.listNotifications(person)).toHaveLength(1)
     expect(await market.readMatches(person)).toHaveLength(1)
   })
+})
+
+test('nobody is told of a sale whose hours are over', async () => {
+  const { person } = await market.wanting()
+  // Where it is night now, so that only what is matched here tells.
+  const timeZone = NIGHT()
+  await site.database.db.update(wants).set({ timeZone })
+  const sale = await market.publish({ ...ORLANDO, saleDate: SATURDAY, endTime: '14:00' }, [bowl()])
+  await site.database.db.update(listings).set({ timeZone })
+  for (const time of ['14:00', '20:30']) await market.match(sale, instantOf(SATURDAY, time, timeZone))
+  expect(await market.listNotifications(person)).toEqual([])
+  await market.match(sale, instantOf(SATURDAY, '13:59', timeZone))
+  expect(await market.listNotifications(person)).toMatchObject([{ text: expect.stringMatching(/until 2:00 PM\.$/) }])
 })
 
 describe('S-T6 a person and a sale', () => {

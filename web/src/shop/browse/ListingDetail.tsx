@@ -3,8 +3,8 @@ import { fullName } from '@yardsnap/contract/names'
 import type { Host } from '@yardsnap/contract/accounts'
 import { totalLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
-import { isCalledOff, statusToTell } from '@yardsnap/contract/live-status'
-import { daysToShow, hasClosed, isOver } from '@yardsnap/contract/sale-days'
+import { hasClosedForGood, isCalledOff } from '@yardsnap/contract/live-status'
+import { isOver } from '@yardsnap/contract/sale-days'
 import { CalendarX, Lock, Store } from 'lucide-react'
 import { useState } from 'react'
 import { AppointmentsCard } from '#core/appointments/AppointmentsCard.tsx'
@@ -142,12 +142,6 @@ function getNotice(listing: Listing) {
   if (!isCalledOff(listing) && isOver(listing, currentTime())) return { icon: CalendarX, text: t`This sale is over` }
   if (listing.isCoHost) return { icon: Store, text: t`You help with this sale` }
   if (listing.isOwner) return { icon: Store, text: t`This is your sale` }
-  return hasClosedToday(listing) ? { icon: CalendarX, text: t`This sale has closed` } : null
-}
-
-/** Whether the hours of its last day are over, and the host has not said since that it is open. */
-function hasClosedToday(listing: Listing): boolean {
-  const [next] = daysToShow(listing, currentTime())
-  if (!next || listing.status !== 'published' || statusToTell(listing, currentTime())?.kind === 'open') return false
-  return hasClosed(next, listing.timeZone, currentTime())
+  const hasClosed = listing.status === 'published' && hasClosedForGood(listing, currentTime())
+  return hasClosed ? { icon: CalendarX, text: t`This sale has closed` } : null
 }
