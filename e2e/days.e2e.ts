@@ -101,9 +101,12 @@ test('once the hours of a day are over the next one is named, and after the last
   await shopper.post('/api/saved-sales', { listingId: id })
   const page = await site.open({ width: 390, visitor: shopper, path: '/account' })
   // Pages that the server renders begin with its time; the others with that of the device.
-  const openAt = async (day: string, time: string) => {
+  const showSaved = async (day: string, time: string) => {
     await page.clock.setFixedTime(instantOf(day, time, 'America/New_York'))
     await page.goto('/saved')
+  }
+  const openAt = async (day: string, time: string) => {
+    await showSaved(day, time)
     const when = await page.locator('.when-label').first().textContent()
     await page.getByRole('link', { name: 'View Sale' }).click()
     await page.getByRole('list', { name: 'Days' }).waitFor()
@@ -119,4 +122,8 @@ test('once the hours of a day are over the next one is named, and after the last
   await openAt(sunday, '12:00')
   await closed.waitFor()
   await expectWellFormed(page)
+  await showSaved(sunday, '12:00')
+  await page.getByText('Closed', { exact: true }).waitFor()
+  await showSaved(dayFromNow(9), '08:00')
+  await page.getByText('Over', { exact: true }).waitFor()
 })

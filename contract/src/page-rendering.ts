@@ -45,8 +45,8 @@ export interface PageState {
 export interface PageRendering {
   /** Milliseconds since 1970. */
   now: number
-  /** The day at that time by the time zones of the answers, YYYY-MM-DD. */
-  days: Record<string, string>
+  /** What clocks show at that time in the time zones of the answers, YYYY-MM-DDTHH:MM. */
+  clocks: Record<string, string>
   /** Decides which of several ads are shown. */
   adTurn: number
   /** The answers that the page would otherwise ask for, by their TanStack Query keys. */

@@ -10,7 +10,8 @@ import {
   daysToCome,
   daysToShow,
   getDayProblems,
-  seedDays,
+  seedClocks,
+  timeIn,
 } from './sale-days.ts'
 
 test.each([
@@ -29,10 +30,12 @@ test.each([
   expect(dayIn(timeZone, new Date(now))).toBe(day)
 })
 
-test('a day that is seeded for one moment holds for that moment alone', () => {
+test('a clock that is seeded for one moment holds for that moment alone', () => {
   const now = Date.parse('2026-11-24T12:00:00Z')
-  seedDays(now, { 'America/Chicago': '2026-11-25' })
+  seedClocks(now, { 'America/Chicago': '2026-11-25T01:30' })
   expect(dayIn('America/Chicago', new Date(now))).toBe('2026-11-25')
+  expect(timeIn('America/Chicago', new Date(now))).toBe('01:30')
+  expect(timeIn('America/Chicago', new Date(now + 1))).toBe('06:00')
   expect(dayIn('America/New_York', new Date(now))).toBe('2026-11-24')
   expect(dayIn('America/Chicago', new Date(now + 1))).toBe('2026-11-24')
 })

@@ -77,51 +77,56 @@ export function hasClosed({ date, endTime }: Omit<SaleDay, 'note'>, timeZone: st
 export function daysToShow(listing: ListedDays & Zoned, now: Date): SaleDay[] {
   const left = daysLeft(listing, now)
   if (left.length === 0) return getSaleDays(listing)
-  // The clock is asked only where it matters: it takes another formatter.
-  return left.length > 1 ? daysToCome(listing, now) : left
+  const toCome = daysToCome(listing, now)
+  return toCome.length > 0 ? toCome : left
 }
 
 /** Null while the first day is not known. */
 export const getLastDate = (listing: Dates): string | null => getSaleDates(listing).at(-1) ?? null
 
-/** Formatters by time zone. Creating one takes longer than everything else that is computed about a sale. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
+type Format = Pick<Intl.DateTimeFormatOptions, 'year' | 'month' | 'day' | 'hour' | 'minute' | 'hourCycle' | 'calendar'>
 
-function dayFormatIn(timeZone: string): Intl.DateTimeFormat {
-  const made = dayFormats.get(timeZone)
+const DAY = { calendar: 'iso8601', year: 'numeric', month: '2-digit', day: '2-digit' } satisfies Format
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } satisfies Format
+
+/** Formatters by time zone. Creating one takes longer than everything else that is computed about a sale. */
+const formats = { day: new Map<string, Intl.DateTimeFormat>(), time: new Map<string, Intl.DateTimeFormat>() }
+
+function formatIn(timeZone: string, kind: keyof typeof formats): Intl.DateTimeFormat {
+  const made = formats[kind].get(timeZone)
   if (made) return made
-  const days = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'iso8601', ...days })
-  dayFormats.set(timeZone, format)
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, ...(kind === 'day' ? DAY : TIME) })
+  formats[kind].set(timeZone, format)
   return format
 }
 
-/** See `seedDays`. */
-let seeded: { now: number; days: Readonly<Record<string, string>> } | undefined
+/** See `seedClocks`. */
+let seeded: { now: number; clocks: Readonly<Record<string, string>> } | undefined
 
 /**
- * Gives `dayIn` its answers for one moment, so that a page's first rendering needs no formatter: the first one that is made
- * takes a phone a tenth of a second.
+ * Gives `dayIn` and `timeIn` their answers for one moment, so that a page's first rendering needs no formatter: the first one
+ * that is made takes a phone a tenth of a second.
  * @param now milliseconds since 1970
- * @param days YYYY-MM-DD by IANA names of time zones
+ * @param clocks YYYY-MM-DDTHH:MM by IANA names of time zones
  */
-export function seedDays(now: number, days: Readonly<Record<string, string>>): void {
-  seeded = { now, days }
+export function seedClocks(now: number, clocks: Readonly<Record<string, string>>): void {
+  seeded = { now, clocks }
 }
+
+const getSeeded = (timeZone: string, now: Date) => (seeded?.now === now.getTime() ? seeded.clocks[timeZone] : undefined)
 
 /** The day that it is in a time zone. @param timeZone IANA name @returns YYYY-MM-DD */
 export function dayIn(timeZone: string, now: Date): string {
-  const day = seeded?.now === now.getTime() ? seeded.days[timeZone] : undefined
-  if (day !== undefined) return day
-  const parts = dayFormatIn(timeZone).formatToParts(now)
+  const clock = getSeeded(timeZone, now)
+  if (clock !== undefined) return clock.slice(0, 'YYYY-MM-DD'.length)
+  const parts = formatIn(timeZone, 'day').formatToParts(now)
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`
 }
 
 /** The wall clock in a time zone, HH:MM. */
 export function timeIn(timeZone: string, now: Date): string {
-  const format = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  return new Intl.DateTimeFormat('en-US', format).format(now)
+  return getSeeded(timeZone, now)?.slice('YYYY-MM-DDT'.length) ?? formatIn(timeZone, 'time').format(now)
 }
 
 /** What the clock of a sale shows, YYYY-MM-DDTHH:MM. @param timeZone null: that of the middle of the country */

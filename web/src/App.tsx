@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter, type RouterHistory } from '@tanstack/react-router'
 import { toTrackedPage } from '@yardsnap/contract/event-names'
 import type { PageRendering } from '@yardsnap/contract/page-rendering'
-import { seedDays } from '@yardsnap/contract/sale-days'
+import { seedClocks } from '@yardsnap/contract/sale-days'
 import { useEffect } from 'react'
 import { createQueryClient } from '#api/query-client.ts'
 import { seedCurrentUser } from '#core/accounts/api.ts'
@@ -23,7 +23,7 @@ export function App({ queryClient, router }: AppParts) {
 
 /** @param user the answer of GET /api/auth/user, or null @param history the browser's by default */
 export function startApp({ user, rendering = null, history }: AppStart) {
-  if (rendering) seedDays(rendering.now, rendering.days)
+  if (rendering) seedClocks(rendering.now, rendering.clocks)
   const queryClient = createQueryClient()
   seedCurrentUser(queryClient, user)
   for (const [key, answer] of rendering?.queries ?? []) queryClient.setQueryData(key, answer)

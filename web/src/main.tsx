@@ -13,7 +13,7 @@ import { Frame } from './Frame.tsx'
 import { isOpenToAll } from './open-pages.ts'
 import './styles/app.css'
 
-/** For so long the server's time is near enough, for which the page knows all days. Milliseconds. */
+/** For so long the server's time is near enough, for which the page knows all clocks. Milliseconds. */
 const SERVER_TIME_MS = 60_000
 
 const root = document.getElementById('root')

@@ -15,7 +15,7 @@ import {
   type PageSources,
   type PageState,
 } from '@yardsnap/contract/page-rendering'
-import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { clockIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#http/accept-encoding.ts'
 import { compress } from '#http/compression.ts'
@@ -127,7 +127,7 @@ export async function createRenderer({ language, template, siteConfig, productNa
       const queries = await renderer.load(request, sources, now)
       if (!queries) return null
       const adTurn = Math.floor(now / CLOCK_STEP_MS)
-      const state = { user, rendering: { now, days: getDays(queries, now), adTurn, queries } }
+      const state = { user, rendering: { now, clocks: getClocks(queries, now), adTurn, queries } }
       const json = toJson(state)
       const hash = createHash('sha256').update(buildHash).update(address).update(json).digest('base64url')
       const etag = `W/"${hash}"`
@@ -149,10 +149,10 @@ export async function createRenderer({ language, template, siteConfig, productNa
   }
 }
 
-/** What day it is where the sales are, which takes a browser a formatter to know. */
-function getDays(queries: PageRendering['queries'], now: number): PageRendering['days'] {
+/** What clocks show where the sales are, which takes a browser a formatter to know. */
+function getClocks(queries: PageRendering['queries'], now: number): PageRendering['clocks'] {
   const zones = [...JSON.stringify(queries).matchAll(/"timeZone":"([^"]{1,60})"/g)].map(([, zone = '']) => zone)
-  return Object.fromEntries([FALLBACK_TIME_ZONE, ...zones].map((zone) => [zone, dayIn(zone, new Date(now))]))
+  return Object.fromEntries([FALLBACK_TIME_ZONE, ...zones].map((zone) => [zone, clockIn(zone, new Date(now))]))
 }
 
 function toJson(state: PageState): string {

@@ -1,4 +1,5 @@
 import { plural, t } from '@yardsnap/contract/texts'
+import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { ListingStatus, MyListing } from '@yardsnap/contract/listings'
 import { addDays, getSaleDays, isOver } from '@yardsnap/contract/sale-days'
 import { CalendarDays, MapPin, MapPinOff } from 'lucide-react'
@@ -38,7 +39,7 @@ export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDel
           ) : (
             <Badge tone={TONES[listing.status]}>{STATUS_TEXTS[listing.status]}</Badge>
           )}
-          <StatusBadge listing={listing} />
+          {(listing.status === 'published' || isCalledOff(listing)) && <StatusBadge listing={listing} />}
           <span>{plural(listing.itemCount, { one: '# item', other: '# items' })}</span>
         </p>
         {listing.saleDate && (
