@@ -25,6 +25,8 @@ describe('a want finds', () => {
   test.each([
     ['all of its words in any form', { words: 'bowl, pyrex' }, 1],
     ['one of its alternatives', { words: 'record player, pyrex bowl' }, 1],
+    ['it without the small words of another language', { words: 'una para el pyrex' }, 1],
+    ['it spelled with an accent that its title has not', { words: 'Pyréx bowl' }, 1],
     ['nothing when a word is missing', { words: 'pyrex lid' }, 0],
     ['things up to its price', { maxPrice: '24.00' }, 1],
     ['none that cost more', { maxPrice: '23.99' }, 0],

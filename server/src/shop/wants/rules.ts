@@ -7,15 +7,23 @@ import { daysToShow } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import type { WantMatch } from '@yardsnap/contract/wants'
 import { nearness, placeSeenBy } from '#core/listings/service.ts'
+import { isSmallWord } from '#kinds/translated-words.ts'
+import { wordsIn } from '#kinds/words.ts'
 import type { Redacted } from '#log/redaction.ts'
 import type { WantMatchRow } from './listed-match-queries.ts'
 
-/** Splits a want at its commas. */
+/**
+ * Splits a want at its commas. The database leaves out the small words of English; those of another language are left out
+ * here, so that 'una cuna' finds a 'Cuna de madera'. Words with accents count without them, too, as many titles have none.
+ */
 export function splitAlternatives(words: string): string[] {
-  return words
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+  const parts = words.split(',').map((part) => {
+    const typed = part.split(/\s+/).filter(Boolean)
+    const telling = typed.filter((word) => !isSmallWord(word))
+    return (telling.length > 0 ? telling : typed).join(' ')
+  })
+  const spelled = parts.flatMap((part) => [part, ...(/\P{ASCII}/u.test(part) ? [wordsIn(part).join(' ')] : [])])
+  return [...new Set(spelled)].filter((part) => part !== '')
 }
 
 const HOUR_MS = 3_600_000
