@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { instantOf } from '#server/day/holds/service.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectWellFormed, sharedSite } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
@@ -34,6 +35,17 @@ test('the home of somebody without a sale begins with what to do next: find, pla
   const directions = () =>
     mapApps.evaluateAll((links) => links.map((link) => decodeURIComponent(link.getAttribute('href') ?? '')).join())
   expect(await directions()).toContain('Winter Park')
+  const goHomeAt = async (time: string) => {
+    await page.clock.setFixedTime(instantOf(dayFromNow(3), time, 'America/New_York'))
+    // The server renders home by its own clock: from another page it is rendered by that of the device.
+    await page.goto('/saved')
+    await page.getByRole('link', { name: 'Yardsnap' }).first().click()
+  }
+  await goHomeAt('13:59')
+  await page.getByRole('link', { name: /^Next stop: .* 2 stops ahead/ }).waitFor()
+  await goHomeAt('14:00')
+  await page.getByRole('link', { name: /^Find sales for the weekend/ }).waitFor()
+  await page.clock.setFixedTime(new Date())
   await page.goto('/')
   await page.getByRole('link', { name: /^Your trip: 2 stops/ }).waitFor()
   const status = { kind: 'called_off', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }

@@ -3,9 +3,12 @@ import { addDays } from '@yardsnap/contract/sale-days'
 import { Trip } from '@yardsnap/contract/trips'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { instantOf } from '#day/holds/service.ts'
 import { listings } from '#db/schema/listings.ts'
 import { saturdayPlans } from '#db/schema/saturday.ts'
+import { servicesBeside } from '#testing/services-beside.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { saturdayService } from './service.ts'
 import { FRIDAY_EVENING, SATURDAY, setUpSaturdays } from './test-saturday.ts'
 
 const CALLED_OFF = {
@@ -59,6 +62,19 @@ describe('a plan', () => {
     expect((await accept(person, ids.slice(1))).statusCode).toBe(200)
     expect((await person.get('/api/trip')).json()).toMatchObject({ listingIds: { length: 2 } })
     expect(await town.readPlan(person)).toMatchObject({ state: 'changed' })
+  })
+
+  test('keeps those of its stops whose hours are not over, and ends with the last of them', async () => {
+    const { person, ids } = await planned(2)
+    await site.database.db.update(listings).set({ endTime: '12:00' }).where(eq(listings.id, ids[0]!))
+    const stopsAt = async (time: string) => {
+      const at = instantOf(SATURDAY, time, 'America/New_York')
+      const services = { ...(await servicesBeside(site)), database: site.database, secret: '', now: () => at }
+      return (await saturdayService(services).read(person.userId)).plan?.stops.map(({ id }) => id)
+    }
+    expect(await stopsAt('11:59')).toEqual(ids)
+    expect(await stopsAt('12:00')).toEqual(ids.slice(1))
+    expect(await stopsAt('16:00')).toBeUndefined()
   })
 
   test('is changed in the planner: its sales are saved, and the trip of now stays', async () => {

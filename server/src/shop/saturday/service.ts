@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { areaText } from '@yardsnap/contract/address-text'
 import { isCalledOff } from '@yardsnap/contract/live-status'
-import { dayIn, FALLBACK_TIME_ZONE, getSaleDates } from '@yardsnap/contract/sale-days'
+import { dayIn, FALLBACK_TIME_ZONE, getSaleDays, hasClosed } from '@yardsnap/contract/sale-days'
 import type { Saturday, SaturdayPlan, SaturdaySettings } from '@yardsnap/contract/saturday'
 import { t } from '@yardsnap/contract/texts'
 import { DEFAULT_MINUTES_PER_STOP, type Trip, TripRequest, type TripSettings } from '@yardsnap/contract/trips'
@@ -92,11 +92,17 @@ export function saturdayService(dependencies: Dependencies) {
     return { plan, zipCode: settings.zipCode }
   }
 
-  /** Those of these sales that are public and held on the day: since Friday one may be called off or moved. */
+  /**
+   * Those of these sales that are public and held on the day, and whose hours are not over: since Friday one may be called off
+   * or moved.
+   */
   async function listHeld(userId: string, { day, listingIds }: { day: string; listingIds: string[] }) {
     const found = await listings.readPublic(userId, listingIds)
     const stops = listingIds.flatMap((listingId) => found.get(listingId) ?? [])
-    return stops.filter((listing) => !isCalledOff(listing) && getSaleDates(listing).includes(day))
+    return stops.filter((listing) => {
+      const held = getSaleDays(listing).find(({ date }) => date === day)
+      return held !== undefined && !isCalledOff(listing) && !hasClosed(held, listing.timeZone, now())
+    })
   }
 
   /** The ids of these. @throws AppError `not_found` when there is none */

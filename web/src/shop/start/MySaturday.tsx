@@ -1,6 +1,7 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatDay } from '@yardsnap/contract/dates'
-import { comparedToToday, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { comparedToToday, FALLBACK_TIME_ZONE, hasClosed } from '@yardsnap/contract/sale-days'
+import { daysHeld } from '@yardsnap/contract/live-status'
 import { plural, t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Heart, Hourglass, MessageCircle, Route, Sparkles, Tag } from 'lucide-react'
@@ -13,6 +14,7 @@ import { saturdayQuery } from '#shop/saturday/api.ts'
 import { AskHome } from '#shop/saturday/AskHome.tsx'
 import { useSavedListings } from '#shop/saved/api.ts'
 import { useKeptTrip } from '#shop/trips/kept-trip.ts'
+import type { PlannedStop } from '#shop/trips/trip.ts'
 import { getClosure } from '#shop/trips/closures.ts'
 import { allStopsOnDay } from '#shop/trips/trip-days.ts'
 import { stopsByNow } from '#shop/trips/trip-news.ts'
@@ -131,7 +133,7 @@ function useTripAhead(userId: string) {
   if (driveDay(trip, now.getTime()) !== planned) return null
   const isDone = (listingId: string) => Boolean(saved?.find((entry) => entry.listingId === listingId)?.mark)
   const ahead = stopsByNow(trip, saved ?? []).filter(
-    (stop) => !isDone(stop.listingId) && getClosure(stop, planned) === null,
+    (stop) => !isDone(stop.listingId) && getClosure(stop, planned) === null && !isPast(stop, planned, now),
   )
   const [next] = ahead
   if (!next) return null
@@ -142,6 +144,12 @@ function useTripAhead(userId: string) {
     title: isToday ? t`Next stop: ${next.listing.title}` : t`Your trip: ${stops}`,
     text: isToday ? t`${stops} ahead` : formatDay(planned),
   }
+}
+
+/** Whether the hours of a stop are over on the day of the trip; somebody who is expected comes by appointment. */
+function isPast({ listing, appointment }: PlannedStop, day: string, now: Date): boolean {
+  const held = daysHeld(listing).find(({ date }) => date === day)
+  return appointment === undefined && held !== undefined && hasClosed(held, listing.timeZone, now)
 }
 
 function dayName(day: string, timeZone: string | null, now: Date): string {

@@ -52,6 +52,7 @@ test('a day that is over by the clock of its sales gives way to the next one, an
     aside: [{ listing: saturday, day: null }],
   })
   expect(stopsOnDay([saturday, late], null, evening)).toMatchObject({ day: SATURDAY, aside: [] })
+  expect(allStopsOnDay([saturday, late], null, evening)).toMatchObject({ day: null, stops: [] })
 })
 
 test('without any day from today on nothing is set aside', () => {

@@ -40,9 +40,9 @@ export function stopsOnDay(listings: readonly SavedListing[], chosen: string | n
   return { days, day, stops, aside: aside.map((listing) => ({ listing, day: listOpenDates(listing)[0] ?? null })) }
 }
 
-/** All sales of one day, where nobody has ticked any: of the nearest one, unless another is chosen. */
+/** All sales of one day that have not closed, where nobody has ticked any: of the nearest one, unless another is chosen. */
 export function allStopsOnDay(listings: readonly SavedListing[], chosen: string | null, now: Date): DayStops {
-  const dated = listings.filter(({ saleDate }) => saleDate !== null)
+  const dated = listings.filter((listing) => daysToCome(listing, now).length > 0)
   const { days } = stopsOnDay(dated, null, now)
   const onDay = stopsOnDay(dated, chosen !== null && days.includes(chosen) ? chosen : (days[0] ?? null), now)
   return { ...onDay, stops: onDay.day === null ? [] : onDay.stops, aside: [] }
