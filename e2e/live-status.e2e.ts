@@ -16,8 +16,15 @@ beforeAll(async () => {
   await site.app.makePremium(host.userId)
 })
 
+/** A sale of today that closes after these tests, at any hour. */
 const publish = (fields: object = {}) =>
-  makeListing(host, { status: 'published', saleDate: today(), rainDate: addDays(today(), 7), ...fields })
+  makeListing(host, {
+    status: 'published',
+    saleDate: today(),
+    endTime: '23:29',
+    rainDate: addDays(today(), 7),
+    ...fields,
+  })
 const read = async (listingId: string) => (await site.app.visitor.get(`/api/listings/${listingId}`)).json<Listing>()
 const readLiveStatus = async (listingId: string) => (await read(listingId)).liveStatus
 const openHostPage = (width: number, listingId: string) =>
@@ -65,7 +72,7 @@ describe.each(PHONE)('how a sale stands at %d pixels', (width) => {
     const closing = own.getByRole('dialog', { name: 'When do you close?' })
     await closing.getByLabel('At a time').fill('23:30')
     await closing.getByRole('button', { name: 'Post it' }).click()
-    await closing.getByText('The sale closes at 2:00 PM anyway: choose a time before that').waitFor()
+    await closing.getByText('The sale closes at 11:29 PM anyway: choose a time before that').waitFor()
     await expectWellFormed(own)
     // Nobody hears of it before its hour is chosen.
     expect(await readLiveStatus(listingId)).toBeNull()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   daysHeld,
+  hasClosedForGood,
   heldText,
   liveStatusNow,
   nextTimeText,
@@ -81,6 +82,18 @@ describe('what a host has said', () => {
     expect(getHours({ kind: 'closing_early', time: '11:00', day: SUNDAY })).toEqual(['08:00-14:00', '09:00-11:00'])
     expect(getHours({ kind: 'closing_early' })).toEqual(['08:00-14:00', '09:00-12:00'])
   })
+})
+
+test('a sale has closed once the hours of its last day are over, unless its host has said since that it goes on', () => {
+  const single = { ...listing, laterDays: [] }
+  const closesAt = new Date('2026-10-31T18:00:00Z')
+  expect(hasClosedForGood(single, new Date('2026-10-31T17:59:00Z'))).toBe(false)
+  expect(hasClosedForGood(single, closesAt)).toBe(true)
+  expect(hasClosedForGood(listing, closesAt)).toBe(false)
+  expect(hasClosedForGood({ ...single, saleDate: null }, closesAt)).toBe(false)
+  const saidAt = (changedAt: string) => ({ ...single, liveStatus: status({ kind: 'open', changedAt }) })
+  expect(hasClosedForGood(saidAt('2026-10-31T12:00:00.000Z'), LAST_MINUTE)).toBe(true)
+  expect(hasClosedForGood(saidAt('2026-10-31T18:05:00.000Z'), LAST_MINUTE)).toBe(false)
 })
 
 test('tells in one sentence when a sale is held, without the days that have passed', () => {

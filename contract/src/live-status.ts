@@ -142,7 +142,7 @@ export function statusToTell(listing: Stands & Parameters<typeof getSaleDays>[0]
 export function hasClosedForGood(listing: Parameters<typeof statusToTell>[0], now: Date): boolean {
   if (getSaleDays(listing).length === 0 || daysToCome(listing, now).length > 0) return false
   const status = statusToTell(listing, now)
-  return status?.kind !== 'open' && !status?.isHalfPrice
+  return status?.kind !== 'open' && status?.kind !== 'opening_late' && !status?.isHalfPrice
 }
 
 export const isCalledOff = ({ liveStatus }: Pick<LiveListing, 'liveStatus'>): boolean =>

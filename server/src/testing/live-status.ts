@@ -56,7 +56,7 @@ export function liveStatusTools({ site, host }: { site: TestApp; host: Visitor }
         status: 'published',
         saleDate: day(0),
         startTime: '08:00',
-        endTime: '14:00',
+        endTime: '16:00',
         laterDays: [{ date: day(1), startTime: '09:00', endTime: '12:00', note: '' }],
         rainDate: day(7),
         ...fields,
