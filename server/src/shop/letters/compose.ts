@@ -5,7 +5,7 @@ import { formatTag } from '@yardsnap/contract/item-prices'
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { toLanguagePath } from '@yardsnap/contract/languages'
 import { formatMiles } from '@yardsnap/contract/miles'
-import { clockIn, daysToShow } from '@yardsnap/contract/sale-days'
+import { daysToShow } from '@yardsnap/contract/sale-days'
 import { language, plural, t } from '@yardsnap/contract/texts'
 import type { Redacted } from '#log/redaction.ts'
 import type { Mail, MailCard } from '#ports/mailer/port.ts'
@@ -114,12 +114,9 @@ export function composeLetter(
   }
 }
 
-/** The days that are not over by the hour: a letter comes on Thursday evening, when that day's sales have closed. */
+/** On Thursday evening without that day, whose hours are over. */
 function describeDays(sale: Redacted<PublicListing>, now: Date): string {
-  const left = daysToShow(sale, now)
-  const clock = clockIn(sale.timeZone, now)
-  const open = left.filter(({ date, endTime }) => `${date}T${endTime ?? '24:00'}` > clock)
-  const days = open.length > 0 ? open : left
+  const days = daysToShow(sale, now)
   const hours = days.map(({ startTime, endTime }) => formatHours(startTime, endTime))
   // Nobody is sent to a day's closed door by the hours of another one.
   if (new Set(hours).size > 1) return days.map((day, index) => `${formatDates([day])}, ${hours[index]}`).join('\n')
