@@ -74,25 +74,20 @@ function changeWaiting(
   if (hold.turnAt === null) {
     if (hasPiece) markNextInLine(model, hold, isNotified)
   } else if (!hasPiece) {
-    // Back in line: a yes would have nothing to hold.
+    // Back in line: a yes would have nothing to hold. What was said of the turn is taken back.
     hold.turnAt = null
     hold.isUnanswered = false
+    model.notified = model.notified.filter((one) => one.hold !== hold)
   } else if (!hold.isUnanswered && hold.turnAt + ANSWER_MS <= now) {
     hold.isUnanswered = true
-    notifyOnce(model, hold, 'unanswered')
+    model.notified.push({ hold, event: 'unanswered' })
   }
 }
 
 function markNextInLine(model: HoldsModel, hold: ModelHold, isNotified: boolean): void {
   hold.turnAt = model.now
-  notifyOnce(model, hold, 'asked')
-  if (isNotified) notifyOnce(model, hold, 'turn')
-}
-
-/** Whose turn comes again, after they were put back in line, causes no second notification. */
-function notifyOnce({ notified }: HoldsModel, hold: ModelHold, event: 'asked' | 'turn' | 'unanswered'): void {
-  const isKnown = notified.some((one) => one.hold === hold && one.event === event)
-  if (!isKnown) notified.push({ hold, event })
+  model.notified.push({ hold, event: 'asked' })
+  if (isNotified) model.notified.push({ hold, event: 'turn' })
 }
 
 /** A copy with the due changes made and nobody notified. */
