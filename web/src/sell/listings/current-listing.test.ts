@@ -36,6 +36,13 @@ test.each([
   expect(currentListing([ahead, single], now)).toMatchObject({ state, listing: { id: 'single' } })
 })
 
+test('S4.2 a sale of today whose host says after its hours that it is open goes on', () => {
+  const status = { kind: 'open', changedAt: '2031-05-03T19:05:00Z', day: '2031-05-03' } as MyListing['liveStatus']
+  const single = sale('single', { saleDate: '2031-05-03', endTime: '15:00', liveStatus: status })
+  const now = new Date('2031-05-03T19:30:00Z')
+  expect(currentListing([ahead, single], now)).toMatchObject({ state: 'today', listing: { id: 'single' } })
+})
+
 test('S4.2 between two days a sale is one that is ahead', () => {
   const laterDays = [{ date: '2031-05-04', startTime: null, endTime: null, note: '' }]
   const twoDays = sale('two days', { saleDate: '2031-05-03', endTime: '10:00', laterDays })

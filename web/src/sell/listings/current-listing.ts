@@ -1,10 +1,11 @@
 import type { MyListing } from '@yardsnap/contract/listings'
-import { daysToCome, getSaleDates, dayIn, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
+import { hasClosedForGood } from '@yardsnap/contract/live-status'
+import { dayIn, daysLeft, daysToCome, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
 
 export interface CurrentListing {
   /**
-   * `today`: one of its days is today, where it is. `closed`: the hours of its last day are over. `ahead`: public, and on a
-   * later day or on none yet. `draft`: not public yet.
+   * `today`: one of its days is today, where it is. `closed`: the hours of its last day are over, and its host has not said that
+   * it goes on. `ahead`: public, and on a later day or on none yet. `draft`: not public yet.
    */
   state: 'today' | 'closed' | 'ahead' | 'draft'
   listing: MyListing
@@ -24,8 +25,7 @@ export function currentListing(listings: readonly MyListing[], now: Date): Curre
 }
 
 function stateOf(listing: MyListing, now: Date): 'today' | 'closed' | 'ahead' {
-  const dates = getSaleDates(listing)
-  const [next] = daysToCome(listing, now)
-  if (dates.length > 0 && !next) return 'closed'
+  if (hasClosedForGood(listing, now)) return 'closed'
+  const [next = daysLeft(listing, now)[0]] = daysToCome(listing, now)
   return next?.date === dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now) ? 'today' : 'ahead'
 }
