@@ -18,7 +18,7 @@ async function shopperWithListings(): Promise<{ shopper: Visitor; ids: string[] 
   const shopper = await site.app.signUp()
   const listings = [
     { title: 'Moving out', saleDate: dayFromNow(14) },
-    { title: 'Attic finds', saleDate: todayInOrlando() },
+    { title: 'Attic finds', saleDate: todayInOrlando(), endTime: '23:59' },
     { title: 'Estate of a lifetime', saleDate: dayFromNow(3) },
   ]
   const ids: string[] = []
@@ -109,7 +109,7 @@ describe.each(PHONE)('what is done with saved sales at %d pixels', (width) => {
     const shopper = await site.app.signUp()
     const tomorrow = addDays(todayInOrlando(), 1)
     for (const saleDate of [todayInOrlando(), tomorrow]) {
-      const listingId = await makeListing(seller, { saleDate, status: 'published' })
+      const listingId = await makeListing(seller, { saleDate, endTime: '23:59', status: 'published' })
       await shopper.post('/api/saved-sales', { listingId })
     }
     const page = await site.open({ width, visitor: shopper, path: '/saved' })

@@ -152,6 +152,14 @@ describe('a letter', () => {
     })
   })
 
+  /** Sends the letter of an address on the Thursday before this weekend. */
+  async function sendOnThursday(email: string): Promise<void> {
+    const thursday = addDays(WEEKEND, -3)
+    const [letter] = await find(email)
+    const { letters: service } = await servicesBeside(site, { SMTP_URL: server.url })
+    await service.sendLetter({ letterId: letter!.id, day: thursday }, new Date(`${thursday}T23:30:00Z`))
+  }
+
   test('says the hours of each day where they differ', async () => {
     const place = { city: 'Sarasota', state: 'FL', zipCode: '34236' }
     const hours = { startTime: '08:00', endTime: '14:00' }
@@ -159,29 +167,22 @@ describe('a letter', () => {
     const second = { date: addDays(WEEKEND, 1), startTime: '10:00', endTime: '13:00', note: '' }
     expect((await shop.seller.put(`/api/listings/${saleId}`, { laterDays: [second] })).statusCode).toBe(200)
     const email = await confirmed('34236')
-    await sendDue()
+    await sendOnThursday(email)
     const days = [`${formatDay(WEEKEND)}, 8:00 AM – 2:00 PM`, `${formatDay(second.date)}, 10:00 AM – 1:00 PM`]
     for (const day of days) expect(lettersTo(email)[0]?.text).toContain(day)
   })
 
   test('does not say the hours of a day that is over when it comes', async () => {
     const place = { city: 'Ocala', state: 'FL', zipCode: '34471' }
-    const saleId = await shop.publish({
-      title: 'Long',
-      ...place,
-      startTime: '08:00',
-      endTime: '14:00',
-      saleDate: WEEKEND,
-    })
+    const hours = { startTime: '08:00', endTime: '14:00' }
+    const saleId = await shop.publish({ title: 'Long', ...place, ...hours, saleDate: WEEKEND })
     const thursday = addDays(WEEKEND, -3)
     await site.database.db
       .update(listings)
-      .set({ saleDate: thursday, laterDays: [{ date: WEEKEND, startTime: '08:00', endTime: '14:00', note: '' }] })
+      .set({ saleDate: thursday, laterDays: [{ date: WEEKEND, ...hours, note: '' }] })
       .where(eq(listings.id, saleId))
     const email = await confirmed('34471')
-    const [letter] = await find(email)
-    const { letters: service } = await servicesBeside(site, { SMTP_URL: server.url })
-    await service.sendLetter({ letterId: letter!.id, day: thursday }, new Date(`${thursday}T23:30:00Z`))
+    await sendOnThursday(email)
     const [{ text } = { text: '' }] = lettersTo(email)
     expect(text).toContain(`${formatDay(WEEKEND)}, 8:00 AM – 2:00 PM`)
     expect(text).not.toContain(formatDay(thursday))
