@@ -59,4 +59,14 @@ describe.each(PHONE)('S4.2 the first card of home at %d pixels', (width) => {
     await card.getByRole('link', { name: 'Open, or running late' }).click()
     await page.waitForURL(`**/sale/${id}/today`)
   })
+
+  test('between two days is the public sale, with the till of the day before', async () => {
+    const { id, card } = await openHome(width, {
+      status: 'published',
+      saleDate: dayFromNow(-2),
+      laterDays: [{ date: dayFromNow(2), startTime: null, endTime: null, note: '' }],
+    })
+    await card.getByRole('heading', { name: 'Your sale is public' }).waitFor()
+    expect(await card.getByRole('link', { name: 'Till' }).getAttribute('href')).toBe(`/sale/${id}/till`)
+  })
 })

@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
 import { isPriced } from '@yardsnap/contract/item-prices'
 import type { MyListing } from '@yardsnap/contract/listings'
-import { getSaleDays } from '@yardsnap/contract/sale-days'
+import { comparedToToday, getSaleDays } from '@yardsnap/contract/sale-days'
 import { ArrowRight, HeartHandshake, Megaphone, QrCode, Share2, Store } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { currentTime } from '#lib/first-rendering.ts'
 import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
 import { useShare } from '#core/listings/use-share.ts'
 import { MarketplacesButton } from '#sell/exports/MarketplacesButton.tsx'
@@ -75,9 +76,7 @@ function TodayActions({ listing }: { listing: MyListing }) {
       <ButtonLink to="/sale/$listingId/today" params={params} icon={<Megaphone />}>
         Open, or running late
       </ButtonLink>
-      <ButtonLink to="/sale/$listingId/till" params={params} tone="secondary" icon={<Store />}>
-        Till
-      </ButtonLink>
+      <TillLink listingId={listing.id} />
       <ShareTools listing={listing} tone="secondary" />
     </div>
   )
@@ -92,15 +91,23 @@ function ClosedActions({ listing }: { listing: MyListing }) {
           What is left
         </ButtonLink>
       )}
-      <ButtonLink to="/sale/$listingId/till" params={params} tone="secondary" icon={<Store />}>
-        Till
-      </ButtonLink>
+      <TillLink listingId={listing.id} />
     </div>
   )
 }
 
+function TillLink({ listingId }: { listingId: string }) {
+  return (
+    <ButtonLink to="/sale/$listingId/till" params={{ listingId }} tone="secondary" icon={<Store />}>
+      Till
+    </ButtonLink>
+  )
+}
+
 function PublicActions({ listing }: { listing: MyListing }) {
-  const { id, itemCount } = listing
+  const { id, itemCount, saleDate, timeZone } = listing
+  // In the evening between two days the first one is counted up.
+  const hasBegun = saleDate !== null && comparedToToday(saleDate, timeZone, currentTime()) <= 0
   const print = { listingId: id, itemCount, tone: 'quiet' as const }
   const address = `${window.location.host}/sale/${id}`
   return (
@@ -114,6 +121,7 @@ function PublicActions({ listing }: { listing: MyListing }) {
       </Link>
       <div className="flex flex-wrap gap-2.5">
         <ShareTools listing={listing} tone="primary" />
+        {hasBegun && <TillLink listingId={id} />}
       </div>
       <h3 className="mt-1 text-h3">What is next</h3>
       <ul className="-mt-2 divide-y divide-line">
