@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 /** Opens a page whose app does not come before it is let. */
 async function openHeld(width: number, path: string): Promise<{ page: Page; letAppCome: () => void }> {
-  const page = await site.open({ width, path: '/supplies' })
+  const page = await site.open({ width, path: '/premium' })
   const { promise: mayCome, resolve: letAppCome } = Promise.withResolvers<void>()
   await page.route(/\/assets\/app-.*\.js$/, async (route) => {
     await mayCome
@@ -54,7 +54,7 @@ describe.each(PHONE)('before a page has come to life at %d pixels', (width) => {
   })
 
   test('a button that is pressed when React has just begun to listen does what it does', async () => {
-    const page = await site.open({ width, visitor: await site.app.signUp(), path: '/supplies' })
+    const page = await site.open({ width, visitor: await site.app.signUp(), path: '/premium' })
     await page.addInitScript(() => {
       let stopKeeping: () => unknown
       Object.defineProperty(window, 'stopKeepingInput', {
@@ -142,7 +142,7 @@ test('a page that is only read loads the app once all else is there', async () =
 })
 
 test('a page that somebody uses while a picture still loads comes to life at once', async () => {
-  const page = await site.open({ width: 390, path: '/supplies' })
+  const page = await site.open({ width: 390, path: '/premium' })
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   await page.route('**/objects/**', async (route) => {
     await isOver

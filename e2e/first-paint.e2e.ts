@@ -32,7 +32,7 @@ describe.each(WIDTHS)('what is fetched first at %d pixels', (width) => {
   test.each(['/browse', '/map', 'a sale'])(
     '%s comes to life without making formatters, of which the first takes a phone a tenth of a second',
     async (path) => {
-      const page = await site.open({ width, path: '/supplies' })
+      const page = await site.open({ width, path: '/premium' })
       await page.addInitScript(() => {
         const made: string[] = []
         Reflect.set(window, 'madeFormatters', made)

@@ -87,7 +87,7 @@ describe('a page that the server has rendered', () => {
 })
 
 test('a page that stays open for days goes by the clock of the device', async () => {
-  const page = await site.open({ width: 390, path: '/supplies' })
+  const page = await site.open({ width: 390, path: '/premium' })
   // The page that it opened with may still be asking.
   await page.goto('about:blank')
   await page.clock.install()

@@ -14,11 +14,13 @@ beforeAll(async () => {
 })
 
 test('S2.8.1 S8.15 with nothing to offer the page says so, and a failure can be tried again', async () => {
-  const page = await site.open({ width: 390, visitor: seller, path: '/supplies' })
+  const page = await site.open({ width: 1280, visitor: seller, path: '/supplies' })
   await page.getByRole('heading', { name: 'The shelf is still empty' }).waitFor()
   await expectAccessible(page)
+  // The server renders the page, and a browser that comes from another one asks for its content.
+  await page.goto('/premium')
   await page.route('**/api/affiliate-categories', (route) => route.fulfill({ status: 500, body: 'down' }))
-  await page.reload()
+  await page.getByRole('link', { name: 'Supplies' }).click()
   await page.getByText('Failed to fetch categories').waitFor()
   await page.unroute('**/api/affiliate-categories')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -88,15 +90,18 @@ describe.each(PHONE)('supplies at %d pixels', (width) => {
 
   test('S2.8.1 S8.15 S9.9 a category is chosen by the keyboard and stands in the address', async () => {
     const page = await site.open({ width, visitor: seller, path: '/supplies' })
-    await page.getByRole('tab', { name: 'Signs' }).focus()
+    await page.getByRole('tab', { name: 'Signs' }).click()
+    await page.waitForURL('**/supplies?category=Signs')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/supplies?category=Tables')
     await page.getByText('$54.00').waitFor()
     expect(await page.getByText('% off').count()).toBe(0)
     await expectNoSidewaysScroll(page)
-    await page.route('**/api/affiliate-products?*', (route) => route.fulfill({ status: 500, body: 'down' }))
     await page.reload()
+    await page.getByText('$54.00').waitFor()
+    await page.route('**/api/affiliate-products?*', (route) => route.fulfill({ status: 500, body: 'down' }))
+    await page.getByRole('tab', { name: 'Signs' }).click()
     await page.getByText('Failed to fetch products').waitFor()
   })
 })

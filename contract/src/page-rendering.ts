@@ -9,6 +9,7 @@ import type { Listing } from './listings.ts'
 import type { GeocodeAnswer } from './places.ts'
 import type { getSeenSales } from './seen-sales.ts'
 import type { SetupState } from './setup.ts'
+import type { AffiliateProduct, getAffiliateProducts } from './supplies.ts'
 
 /** The id of the `<script type="application/json">` that holds a page's state. */
 export const PAGE_STATE_ID = 'page-state'
@@ -67,6 +68,8 @@ export interface PageSources {
   geocode(address: string): Promise<GeocodeAnswer>
   communityDay(slug: string): Promise<CommunityDay>
   listing(listingId: string): Promise<Listing>
+  affiliateCategories(): Promise<string[]>
+  affiliateProducts(query: RequestOf<typeof getAffiliateProducts>['query']): Promise<AffiliateProduct[]>
   setupState(): Promise<SetupState>
 }
 

@@ -56,6 +56,7 @@ import { communityNewsRoutes } from '#shop/community-days/news-routes.ts'
 import { communityPrintsRoutes } from '#shop/community-prints/routes.ts'
 import { communityDaysRoutes } from '#shop/community-days/routes.ts'
 import { communitySharingRoutes } from '#shop/community-sharing/routes.ts'
+import { siteSharingRoutes } from '#shop/site-sharing/routes.ts'
 import { communityTripsRoutes } from '#shop/community-trips/routes.ts'
 import { seenSalesRoutes } from '#shop/seen-sales/routes.ts'
 import { savedItemsRoutes } from '#shop/saved-items/routes.ts'
@@ -233,6 +234,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   communityPrintsRoutes(app, services.communityPrints)
   await communityNewsRoutes(app, services.communityNews)
   communitySharingRoutes(app, services.communitySharing)
+  siteSharingRoutes(app, services.siteSharing)
   communityTripsRoutes(app, services.communityTrips)
   seenSalesRoutes(app, services.seenSales)
   adsRoutes(app, services.ads)

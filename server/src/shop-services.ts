@@ -29,6 +29,7 @@ import { communityFilesService } from '#shop/community-files/service.ts'
 import { createCommunityNews } from '#shop/community-days/create-news.ts'
 import { communityPrintsService } from '#shop/community-prints/service.ts'
 import { communitySharingService } from '#shop/community-sharing/service.ts'
+import { siteSharingService } from '#shop/site-sharing/service.ts'
 import { communityTripsService } from '#shop/community-trips/service.ts'
 import { embedsService } from '#shop/embeds/service.ts'
 import { createLetters } from '#shop/letters/create.ts'
@@ -125,5 +126,6 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
   }
   const embeds = embedsService({ ...dependencies, ...site, communityDays: pages, isOpen: config.siteMode === 'open' })
   const kept = keptServices(queue, { ...dependencies, ...site, stops, trips, secret })
-  return { trips, embeds, letters, seenSales, ...community, ...kept }
+  const siteSharing = siteSharingService({ ...dependencies, productName })
+  return { trips, embeds, letters, seenSales, siteSharing, ...community, ...kept }
 }

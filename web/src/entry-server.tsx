@@ -39,6 +39,7 @@ import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import { parseSiteConfig, site } from '#lib/site.ts'
 import { SharedListing } from '#site/landing/SharedListing.tsx'
 import { getSharedListing } from '#site/landing/shared-listing.ts'
+import { categoriesQuery, productsQuery } from '#site/supplies/api.ts'
 import { isSetupPending, SETUP_KEY } from '#site/setup/setup-state.ts'
 import { LandingPage } from '#pages/LandingPage.tsx'
 import { App, startApp } from './App.tsx'
@@ -48,7 +49,7 @@ import { UNKNOWN_PATH } from './router.tsx'
 
 type Queries = PageRendering['queries']
 
-const RENDERED = new Set(['Landing', 'Start', 'Browse', 'Things', 'Map', 'Near', 'Listing', 'CommunityDay'])
+const RENDERED = new Set(['Landing', 'Start', 'Browse', 'Things', 'Map', 'Near', 'Listing', 'CommunityDay', 'Supplies'])
 
 /** Pages that only the browser renders, by the first part of their path. */
 const OTHER_PAGES: Record<string, string> = {
@@ -87,6 +88,7 @@ export const createPageRenderer: CreatePageRenderer = (siteConfig) => {
       if (page === 'Browse') return browseQueries(address, sources)
       if (page === 'Things') return thingQueries(address, sources)
       if (page === 'Map') return mapQueries(address, sources)
+      if (page === 'Supplies') return suppliesQueries(address, sources)
       if (page === 'CommunityDay') return communityDayQueries(address, sources)
       if (page === 'Listing') return listingQueries(address, sources, new Date(now))
       return null
@@ -233,6 +235,16 @@ async function mapQueries(address: string, sources: PageSources): Promise<Querie
   if (place && location !== undefined) answers.push([placeQuery(location).queryKey, place])
   if (seenSales) answers.push([seen.queryKey, seenSales])
   return answers
+}
+
+async function suppliesQueries(address: string, sources: PageSources): Promise<Queries> {
+  const categories = await sources.affiliateCategories()
+  const asked = parseSearchParams(urlOf(address).search)['category']
+  const shown = productsQuery(categories.find((category) => category === asked))
+  return [
+    [categoriesQuery().queryKey, categories],
+    [shown.queryKey, await sources.affiliateProducts(shown.queryKey[1])],
+  ]
 }
 
 async function listingQueries(address: string, sources: PageSources, now: Date): Promise<Queries> {

@@ -189,6 +189,8 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'POST /api/community-days/{slug}/entries/csv': 'user',
   'PUT /api/community-days/{slug}/entries/{entryId}': 'user',
   'GET /api/community-days/{slug}/share.jpg': 'anyone',
+  'GET /api/near/{place}/share.jpg': 'anyone',
+  'GET /api/share.jpg': 'anyone',
   'GET /api/community-days/{slug}/files/{file}': 'anyone',
   'GET /api/community-days/{slug}/organize/files/{file}': 'user',
   'GET /api/community-days/{slug}/organize/prints/{print}': 'user',

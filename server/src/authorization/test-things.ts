@@ -274,4 +274,4 @@ export const BY_TOKEN = [
 ]
 
 /** Calls about things that belong to nobody. */
-export const WITHOUT_OWNER = ['GET /api/map/tiles/{z}/{x}/{y}']
+export const WITHOUT_OWNER = ['GET /api/map/tiles/{z}/{x}/{y}', 'GET /api/near/{place}/share.jpg']

@@ -77,9 +77,8 @@ describe.runIf(isBuilt('es'))('S-E1 Spanish pages', () => {
     ['/es/things', 'Artículos en ventas de garaje cerca de ti · Yardsnap'],
     ['/es/near/orlando-fl', 'Ventas de garaje cerca de Orlando, FL · Yardsnap'],
     ['/es/map', 'Encuentra ventas en el mapa · Yardsnap'],
-    // The browser renders the rest, and gives them their own titles.
-    ['/es/supplies', 'Ventas de garaje cerca de ti'],
-    ['/es/premium', 'Ventas de garaje cerca de ti'],
+    ['/es/supplies', 'Artículos y servicios para tu venta de garaje · Yardsnap'],
+    ['/es/premium', 'Elige tu plan · Yardsnap'],
   ])('%s is called “%s”', async (path, title) => {
     expect((await readPage(path)).title).toBe(title)
   })

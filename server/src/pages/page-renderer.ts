@@ -66,8 +66,8 @@ export type OutgoingSources = {
 
 interface RenderOptions extends PageRequest {
   encoding: Encoding
-  /** Puts metadata into the head. */
-  withHead?: (template: string) => string
+  /** Puts metadata into the head. @param title of the page, without the site's name */
+  withHead?: (template: string, title: string) => string
   /** Ends a rendering that takes too long. */
   signal: AbortSignal
 }
@@ -138,7 +138,7 @@ export async function createRenderer({ language, template, siteConfig, productNa
         ? threads.render({ bundle: href, siteConfig, address, state: json }, signal)
         : renderer.render(address, state))
       const { links, content } = partLinks(rendered)
-      const head = withLinks(links, withHead(withTitle(withStarter(request), title, productName)))
+      const head = withLinks(links, withHead(withTitle(withStarter(request), title, productName), title))
       const html = head
         .replace(NOSCRIPT, '')
         .replace(ROOT_ELEMENT, () => `<div id="root">${content}</div>\n    ${stateScript(json)}`)

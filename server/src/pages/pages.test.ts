@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { APP_FILES_ID, EMPTY_PAGE_PATH, PAGE_STATE_ID } from '@yardsnap/contract/page-rendering'
+import { APP_FILES_ID, EMPTY_PAGE_PATH, LISTED_PAGES, PAGE_STATE_ID } from '@yardsnap/contract/page-rendering'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { isBuilt, WEB_ROOT } from './template.ts'
@@ -31,6 +31,7 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
     ['/map?location=Orlando,+FL', 'No sales found in your area'],
     ['/map?location=28.54,-81.38', 'garage sale(s) displayed'],
     ['/map?location=Nowhereville', 'Location not found'],
+    ['/supplies?category=gone', 'The shelf is still empty'],
   ])('%s has its content before any script', async (address, words) => {
     const { statusCode, body, headers } = await open.visitor.get(address)
     expect(statusCode).toBe(200)
@@ -74,6 +75,25 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
     }
   })
 
+  test('each listed page says to search engines and messengers what it is, with a picture', async () => {
+    const descriptions = new Set<string>()
+    for (const address of [...LISTED_PAGES, '/near/orlando-fl']) {
+      const { body } = await open.visitor.get(`${address}?utm_source=chat`)
+      const read = (pattern: RegExp) => pattern.exec(body)?.[1]
+      const title = read(/<meta property="og:title" content="([^"]+)">/)
+      expect(title && read(/<title>([^<]+)<\/title>/)).toBe(`${title} · Yardsnap`)
+      expect(read(/<meta property="og:url" content="([^"]+)">/)).toMatch(new RegExp(`${address}$`))
+      expect(body.match(/<meta name="description"/g)).toHaveLength(1)
+      descriptions.add(read(/<meta name="description" content="([^"]+)">/) ?? '')
+      const { pathname, search } = new URL(
+        read(/<meta property="og:image" content="([^"]+)">/)?.replaceAll('&amp;', '&') ?? '',
+      )
+      const picture = await open.visitor.get(pathname + search)
+      expect([address, picture.headers['content-type']]).toEqual([address, 'image/jpeg'])
+    }
+    expect(descriptions.size).toBe(LISTED_PAGES.length + 1)
+  })
+
   test('a page that other sites can show says where oEmbed is', async () => {
     for (const path of [`/sale/${listingId}`, '/near/orlando-fl']) {
       const { body } = await open.visitor.get(path)
@@ -115,7 +135,7 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
   })
 
   test('a page that only the browser renders says that nobody is signed in', async () => {
-    const { body, headers } = await open.visitor.get('/supplies')
+    const { body, headers } = await open.visitor.get('/premium')
     expect(readState(body)).toEqual({ user: null, rendering: null })
     expect(body).toContain('<noscript>')
     expect(headers['cache-control']).toContain('no-store')

@@ -13,6 +13,7 @@ import type { CommunityDaysService } from '#shop/community-days/service.ts'
 import type { SeenSalesService } from '#shop/seen-sales/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import type { SetupService } from '#site/admin/setup.ts'
+import type { SuppliesService } from '#site/supplies/service.ts'
 
 const MAX_KEPT = 500
 
@@ -24,6 +25,7 @@ interface Services {
   communityDayLists: Pick<CommunityDaysService['lists'], 'list'>
   seenSales: Pick<SeenSalesService, 'list'>
   setup: Pick<SetupService, 'state'>
+  supplies: Pick<SuppliesService, 'listCategories' | 'list'>
   things: ThingsService
 }
 
@@ -34,7 +36,7 @@ interface Services {
  * @param seesEarly with the sales that only Premium shoppers find yet
  */
 export function publicSources(
-  { ads, browse, communityDayLists, highlights, places, seenSales, setup, things }: Services,
+  { ads, browse, communityDayLists, highlights, places, seenSales, setup, supplies, things }: Services,
   seconds: number,
   { mayBeOld = true, seesEarly = false } = {},
 ) {
@@ -59,6 +61,10 @@ export function publicSources(
     ),
     geocode: remembering(seconds, (address: string) => places.geocode(geocode.query.parse({ address }).address)),
     displayAds: remembering(seconds, (page: Parameters<PageSources['displayAds']>[0]) => ads.list(page)),
+    affiliateCategories: () => supplies.listCategories(),
+    affiliateProducts: remembering(seconds, ({ category }: Parameters<PageSources['affiliateProducts']>[0]) =>
+      supplies.list(category),
+    ),
     setupState: () => setup.state(),
   }
 }

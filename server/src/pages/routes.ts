@@ -17,12 +17,15 @@ import type { PlacesService } from '#core/places/service.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { SharingService } from '#core/listings/share-service.ts'
 import type { SetupService } from '#site/admin/setup.ts'
+import type { SuppliesService } from '#site/supplies/service.ts'
 import type { KeptTripService } from '#shop/trips/service.ts'
 import { acceptedEncodings } from '#http/accept-encoding.ts'
 import { isFresh } from '#http/entity-tags.ts'
 import { sendError } from '#http/error-body.ts'
 import { withAddressTags, withHeadTags, withLanguageTags } from '#http/head-tags.ts'
 import { isPageRequest, originForm } from '#http/request-target.ts'
+import { inLanguage } from '#text/translations.ts'
+import { listedPageFacts } from './listed-pages.ts'
 import { createRenderer, type RenderedPage, type Renderer } from './page-renderer.ts'
 import { renderThreads } from './render-threads.ts'
 import { type PublicPages, HTML, privatePageHeaders, publicPageHeaders } from './public-pages.ts'
@@ -49,6 +52,7 @@ interface Dependencies {
   listings: Pick<ListingsService, 'read'>
   seenSales: Pick<SeenSalesService, 'list'>
   setup: Pick<SetupService, 'state'>
+  supplies: Pick<SuppliesService, 'listCategories' | 'list'>
   things: ThingsService
   sharing: Pick<SharingService, 'getSharePage'>
 }
@@ -134,10 +138,11 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     const place = { siteName: config.productName, publicUrl: config.publicUrl, language: asked.language, languages }
     const path = facts?.path ?? readPath(asked.address)
     const isListed = facts ? !facts.isUnlisted : LISTED_PAGES.includes(path)
-    const withHead = (head: string) => {
-      const page = isListed ? withLanguageTags(head, path, place) : head
-      if (facts) return withHeadTags(page, facts, place)
-      return isListed ? withAddressTags(page, path, place) : page
+    const withHead = (head: string, title?: string) => {
+      if (!isListed) return facts ? withHeadTags(head, facts, place) : head
+      const page = withLanguageTags(head, path, place)
+      const known = facts ?? inLanguage(asked.language, () => listedPageFacts(path, { title, config }))
+      return known ? withHeadTags(page, known, place) : withAddressTags(page, path, place)
     }
     try {
       const sources = {

@@ -15,6 +15,7 @@ import type { ListingsService } from '#core/listings/service.ts'
 import type { SharingService } from '#core/listings/share-service.ts'
 import type { KeptTripService } from '#shop/trips/service.ts'
 import type { PageFacts } from '#http/head-tags.ts'
+import { toPlacePicture } from '#shop/site-sharing/service.ts'
 import { inLanguage } from '#text/translations.ts'
 import type { Outgoing } from '#log/redaction.ts'
 import { communityDayFacts } from './community-day-facts.ts'
@@ -123,7 +124,8 @@ function toDraft(error: unknown): 'draft' {
   throw error
 }
 
-function placeFacts({ city, state, slug, listings, hasMore }: NearPlace, publicUrl: string): PageFacts {
+function placeFacts(place: NearPlace, publicUrl: string): PageFacts {
+  const { city, state, slug, listings, hasMore } = place
   const absolute = (path: string) => new URL(path, publicUrl).href
   const count = plural(listings.length, { one: '# sale', other: '# sales' })
   return {
@@ -132,6 +134,7 @@ function placeFacts({ city, state, slug, listings, hasMore }: NearPlace, publicU
       ? t`${count} and more within ${NEAR_MILES} miles of ${city}, ${state}: days, hours, things and prices.`
       : t`${count} within ${NEAR_MILES} miles of ${city}, ${state}: days, hours, things and prices.`,
     path: `/near/${slug}`,
+    image: toPlacePicture(place, publicUrl),
     structuredData: {
       '@context': 'https://schema.org',
       '@type': 'ItemList',

@@ -1,6 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCategories } from '#site/supplies/api.ts'
+import { categoriesQuery } from '#site/supplies/api.ts'
 import { ProductList, ProductListSkeleton } from '#site/supplies/ProductList.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
@@ -24,7 +25,7 @@ export function SuppliesPage() {
 }
 
 function Categories() {
-  const query = useCategories()
+  const query = useQuery(categoriesQuery())
   const { data: categories, error } = query
   const { category } = route.useSearch()
   const navigate = route.useNavigate()

@@ -61,10 +61,9 @@ export function toSharePage(listing: Redacted<Listing>, pageUrl: string, now = n
 export function toShareFacts(listing: Redacted<Listing>, productName: string): ShareFacts {
   const { title, city, state, itemCount } = listing
   const days = getSaleDays(listing)
-  const count = plural(itemCount, { one: '# item', other: '# items' })
   const lines = [
     days.length > 1 ? [formatDates(days)] : days.flatMap((day) => [formatDay(day.date), formatDayHours(day)]),
-    [[city, state].filter(Boolean).join(', '), itemCount > 0 ? count : ''],
+    [[city, state].filter(Boolean).join(', '), countItems(itemCount)],
   ]
   return {
     type: saleTypeText(title),
@@ -82,12 +81,16 @@ function getPhotoUrl(url: string | undefined, pageUrl: string): string | null {
 }
 
 function describeListing(listing: Redacted<Listing>): string {
-  const count = plural(listing.itemCount, { one: '# item', other: '# items' })
-  const facts = [formatSaleTimes(listing), placeText(listing), count].filter(Boolean).join(' · ')
+  const facts = [formatSaleTimes(listing), placeText(listing), countItems(listing.itemCount)]
+    .filter(Boolean)
+    .join(' · ')
   const words = listing.description.replace(/\s+/g, ' ').trim()
-  const text = words ? `${facts}. ${words}` : facts
+  const text = [facts, words].filter(Boolean).join('. ')
   return text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`
 }
+
+/** '' if there are none: they may be added later, or brought on the day. */
+const countItems = (count: number) => (count > 0 ? plural(count, { one: '# item', other: '# items' }) : '')
 
 function formatSaleTimes(listing: Listing): string {
   return getSaleDays(listing)

@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { createCallerReader } from '#http/queue-caller.ts'
-import { pictureQueue } from '#pictures/picture-queue.ts'
+import { sharePictureSender } from '#http/share-picture.ts'
 import type { SharingService } from './share-service.ts'
-
-/** How long others may cache a copy, which may outlive the listing's publication. */
-const PUBLIC_SECONDS = 60
 
 /** Not in the API contract, because the responses are files. */
 export function sharingRoutes(app: FastifyInstance, service: SharingService): void {
-  const readCaller = createCallerReader(app)
+  const sendPicture = sharePictureSender(app)
   const params = z.object({ listingId: z.uuid() })
   app
     .withTypeProvider<ZodTypeProvider>()
@@ -31,13 +27,6 @@ export function sharingRoutes(app: FastifyInstance, service: SharingService): vo
     .get(
       '/api/listings/:listingId/share.jpg',
       { schema: { summary: 'What a link to a sale shows, 1200 x 630 pixels', params } },
-      async (request, reply) => {
-        const picture = await service.picture(request.params.listingId)
-        reply.header('etag', picture.etag).header('cache-control', `public, max-age=${PUBLIC_SECONDS}`)
-        if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
-        if (!picture.cached) await app.limits.consume('coldCrop', request)
-        const bytes = picture.cached ?? (await pictureQueue(await readCaller(request, reply), () => picture.make()))
-        return reply.type('image/jpeg').send(bytes)
-      },
+      async (request, reply) => sendPicture(request, reply, await service.picture(request.params.listingId)),
     )
 }

@@ -3,7 +3,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { AppError } from '#errors.ts'
 import type { KeptPicture, PhotosService, Picture } from '#core/photos/service.ts'
 import type { Redacted } from '#log/redaction.ts'
-import { drawSharePicture, SHARE_PICTURE_VERSION, shareShapes } from '#pictures/share-picture.ts'
+import { drawSharePicture, type ShareFacts, SHARE_PICTURE_VERSION, shareShapes } from '#pictures/share-picture.ts'
 import { calendarFile } from './calendar.ts'
 import type { ListingsService } from './service.ts'
 import { toShareFacts, type SharePage, toSharePage } from './share-page.ts'
@@ -41,24 +41,31 @@ export function sharingService({ listings, photos, publicUrl, productName, now =
     }
   }
 
+  /** Words beside up to three of the pictures at these URLs, of those that everyone may see; else beside `drawing`. */
+  async function compose(facts: ShareFacts, urls: readonly string[], drawing?: () => Promise<Buffer>) {
+    const shapes = shareShapes(Math.min(urls.length, SHARED_PICTURES))
+    const shown = await Promise.all(
+      shapes.map((shape, index) => publicPicture(urls[index] ?? '', { shape: shape.toFixed(2) })),
+    )
+    const pictures: Pick<Picture, 'cached' | 'make'>[] = shown.flat()
+    if (pictures.length === 0 && drawing) pictures.push({ cached: null, make: drawing })
+    const parts = [SHARE_PICTURE_VERSION, facts, drawing !== undefined, shown.flat().map(({ etag }) => etag)]
+    return photos.composed(parts, async () =>
+      drawSharePicture(facts, await Promise.all(pictures.map(async (picture) => picture.cached ?? picture.make()))),
+    )
+  }
+
   return {
+    /** A JPEG of 1200 x 630 pixels. @param drawing makes what is shown where there is no picture; it is always the same */
+    compose,
+
     /**
      * The link preview of a published listing, a JPEG of 1200 x 630 pixels.
      * @throws AppError `not_found` for a draft, even for its seller: link previews are fetched without a session
      */
     async picture(listingId: string): Promise<KeptPicture> {
       const listing = await listings.read(null, listingId)
-      const facts = toShareFacts(listing, productName)
-      const urls = listing.imageUrls.slice(0, SHARED_PICTURES)
-      const shapes = shareShapes(urls.length)
-      const shown = await Promise.all(
-        urls.map((url, index) => publicPicture(url, { shape: (shapes[index] ?? 1).toFixed(2) })),
-      )
-      const pictures = shown.flat()
-      const parts = [SHARE_PICTURE_VERSION, facts, pictures.map(({ etag }) => etag)]
-      return photos.composed(parts, async () =>
-        drawSharePicture(facts, await Promise.all(pictures.map(async (picture) => picture.cached ?? picture.make()))),
-      )
+      return compose(toShareFacts(listing, productName), listing.imageUrls)
     },
 
     /**

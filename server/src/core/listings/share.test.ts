@@ -82,7 +82,7 @@ describe('page metadata for clients that do not run JavaScript', () => {
     expect(toSharePage(listing, PAGE_URL)).toMatchObject({
       title: 'Estate sale on Orange Avenue',
       description:
-        'Sat, May 3, 2031, 8:00 AM – 2:00 PM · 400 S Orange Ave, Orlando, FL 32801 · 0 items. Cash only. No early birds.',
+        'Sat, May 3, 2031, 8:00 AM – 2:00 PM · 400 S Orange Ave, Orlando, FL 32801. Cash only. No early birds.',
       image: {
         url: 'https://sales.example/api/listings/019aa000-0000-7000-8000-000000000001/share.jpg?v=4',
         width: 1200,
@@ -108,7 +108,7 @@ describe('page metadata for clients that do not run JavaScript', () => {
     const page = toSharePage(seen({ ...FIELDS, ...bare }), PAGE_URL)
     expect(page?.structuredData).not.toHaveProperty('image')
     expect(page?.structuredData).not.toHaveProperty('startDate')
-    expect(page?.description).toBe('0 items. Cash only. No early birds.')
+    expect(page?.description).toBe('Cash only. No early birds.')
   })
 
   test('S9.9 mentions an end or a start alone', () => {

@@ -84,6 +84,8 @@ export function feedsService({ database, browse, near, communityDays, ...site }:
         'User-agent: *',
         'Allow: /api/listings/*/share.jpg',
         'Allow: /api/community-days/*/share.jpg',
+        'Allow: /api/near/*/share.jpg',
+        'Allow: /api/share.jpg',
         ...LANGUAGE_CODES.flatMap((code) => NOT_FOR_CRAWLERS.map((path) => `Disallow: ${toLanguagePath(code, path)}`)),
       ]
       return `${rules.join('\n')}\n\nSitemap: ${absolute('/sitemap.xml')}\n`

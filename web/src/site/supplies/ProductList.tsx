@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
-import { useProducts } from './api.ts'
+import { productsQuery } from './api.ts'
 import { ProductCard } from './parts/ProductCard.tsx'
 
 /** Few products are wider cards, so that they fill the row. */
@@ -9,7 +10,7 @@ const WIDEST_CARD = 'max-w-xl'
 
 /** @param category undefined for the products of all */
 export function ProductList({ category }: { category: string | undefined }) {
-  const query = useProducts(category)
+  const query = useQuery(productsQuery(category))
   const { data: products, error } = query
   if (error) {
     return <LoadFailure query={query} title="These products could not be loaded" fallback="Failed to fetch products" />

@@ -1,19 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { getAffiliateCategories, getAffiliateProducts, trackProductClick } from '@yardsnap/contract/supplies'
 import { call } from '#api/call.ts'
 
-export function useCategories() {
-  return useQuery({
+export function categoriesQuery() {
+  return queryOptions({
     queryKey: ['affiliate-categories'],
     queryFn: ({ signal }) => call(getAffiliateCategories, {}, signal),
   })
 }
 
 /** @param category undefined for all */
-export function useProducts(category: string | undefined) {
-  return useQuery({
-    queryKey: ['affiliate-products', category],
-    queryFn: ({ signal }) => call(getAffiliateProducts, { query: { category } }, signal),
+export function productsQuery(category: string | undefined) {
+  const query = { category }
+  return queryOptions({
+    queryKey: ['affiliate-products', query] as const,
+    queryFn: ({ signal }) => call(getAffiliateProducts, { query }, signal),
   })
 }
 
