@@ -74,7 +74,7 @@ import { waitlistRoutes } from '#site/waitlist/routes.ts'
 import { lettersRoutes } from '#shop/letters/routes.ts'
 import { saturdayRoutes } from '#shop/saturday/routes.ts'
 import { wantsRoutes } from '#shop/wants/routes.ts'
-import { assetLinksRoutes } from '#http/asset-links.ts'
+import { wellKnownRoutes } from '#http/well-known.ts'
 import { shortcutsFirst } from '#http/assets.ts'
 import { compressionPlugin } from '#http/compression.ts'
 import { databaseWaitsPlugin } from '#http/database-waits.ts'
@@ -244,7 +244,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   supportRoutes(app, services.support)
   adminRoutes(app, services.admin)
   setupRoutes(app, services.setup)
-  assetLinksRoutes(app, config.androidApps)
+  wellKnownRoutes(app, config)
   serveManifests(app, { productName: config.productName, takesSightings: config.seenSales.isOn })
   const { pages: communityDays, lists: communityDayLists } = services.communityDays
   await pageRoutes(app, { config, pages, ...services, communityDays, communityDayLists })

@@ -4,9 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isBuilt, WEB_ROOT } from '#pages/template.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 
-const FINGERPRINT = Array.from({ length: 32 }, (_, index) => index.toString(16).padStart(2, '0')).join(':')
-const OTHER = FINGERPRINT.replace('00', 'ff')
-
 interface Manifest {
   id: string
   lang: string
@@ -18,32 +15,9 @@ interface Manifest {
 
 let site: TestApp
 beforeAll(async () => {
-  site = await testApp({ env: { ANDROID_APPS: `com.example.sales=${FINGERPRINT}, com.example.sales=${OTHER}` } })
+  site = await testApp()
 })
 afterAll(() => site.close())
-
-describe('/.well-known/assetlinks.json', () => {
-  test('names the apps that are set, with all their certificates', async () => {
-    const answer = await site.visitor.get('/.well-known/assetlinks.json')
-    expect(answer.headers['content-type']).toMatch(/^application\/json/)
-    expect(answer.json()).toEqual([
-      {
-        relation: ['delegate_permission/common.handle_all_urls'],
-        target: {
-          namespace: 'android_app',
-          package_name: 'com.example.sales',
-          sha256_cert_fingerprints: [FINGERPRINT.toUpperCase(), OTHER.toUpperCase()],
-        },
-      },
-    ])
-  })
-
-  test('is not there without them', async () => {
-    const without = await testApp({ beside: site })
-    expect((await without.visitor.get('/.well-known/assetlinks.json')).statusCode).toBe(404)
-    await without.close()
-  })
-})
 
 describe.runIf(isBuilt('es'))('the manifest', () => {
   const read = async (path: string) => (await site.visitor.get(path)).json<Manifest>()
