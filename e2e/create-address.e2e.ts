@@ -169,6 +169,19 @@ test('S2.5.7 S4.6 an address is marked as checked only while it is the one that 
   expect(listing).toMatchObject({ streetAddress: 'Somewhere else', addressValidated: false })
 })
 
+test('opening the page of a public sale changes nothing of it, whatever is found out about its address', async () => {
+  const seller = await site.app.signUp()
+  const place = { streetAddress: '400 S Orange Ave', city: 'Orlando', state: 'FL', zipCode: '32801' }
+  // By a program, which has not said that the address is checked.
+  const id = await makeListing(seller, { ...place, status: 'published' })
+  const page = await site.open({ width: 390, visitor: seller, path: `/create?edit=${id}` })
+  await detailsCard(page).getByText(/Address checked/).waitFor()
+  const saving = page.waitForRequest((request) => request.method() === 'PATCH')
+  await detailsCard(page).getByLabel('Title').fill('Porch sale')
+  const { fields } = (await saving).postDataJSON() as { fields: { changes: object } }
+  expect(fields.changes).toEqual({ title: 'Porch sale' })
+})
+
 test('R9 a sale whose address cannot be placed is published without a pin, and its seller is told', async () => {
   const seller = await site.app.signUp()
   const id = await makeListing(seller, { title: 'Sale on the moon' })

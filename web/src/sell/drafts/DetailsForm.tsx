@@ -85,7 +85,7 @@ export function TitleFields({ form, items }: TitleFieldsProps) {
 }
 
 interface PlaceFieldsProps extends FieldsProps {
-  server: Pick<Draft, 'listingId' | 'isUnplaced' | 'isCoHost' | 'place'>
+  server: Pick<Draft, 'listingId' | 'status' | 'isUnplaced' | 'isCoHost' | 'place'>
   /** The seller has put the pin on the map, or has taken it away. */
   onPinned: () => Promise<void>
 }
@@ -93,7 +93,7 @@ interface PlaceFieldsProps extends FieldsProps {
 export function PlaceFields({ form, server, onPinned }: PlaceFieldsProps) {
   return (
     <>
-      <AddressFields form={form} isUnplaced={server.isUnplaced} />
+      <AddressFields form={form} isUnplaced={server.isUnplaced} isPublished={server.status !== 'draft'} />
       {!server.isCoHost && (
         <PinOffer form={form} listingId={server.listingId} place={server.place} onPinned={onPinned} />
       )}

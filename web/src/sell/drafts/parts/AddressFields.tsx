@@ -17,10 +17,11 @@ interface AddressFieldsProps {
   form: UseFormReturn<ListingForm>
   /** Whether the saved address could not be located. */
   isUnplaced: boolean
+  isPublished: boolean
 }
 
 /** Where the sale is, with what is known about that address (S2.5.7, S4.6, S5.4). */
-export function AddressFields({ form, isUnplaced }: AddressFieldsProps) {
+export function AddressFields({ form, isUnplaced, isPublished }: AddressFieldsProps) {
   const { register, getValues, setValue, formState } = form
   const { errors } = formState
   const [streetAddress, city, state, zipCode] = useWatch({
@@ -33,9 +34,14 @@ export function AddressFields({ form, isUnplaced }: AddressFieldsProps) {
   const typed = getAddressKey({ streetAddress, city, state, zipCode })
   /** The address that `addressValidated` refers to. */
   const judged = useRef(typed)
+  /** What shoppers see stays as it was judged: who only opens the page of a public sale has changed nothing. */
+  const shown = useRef(isPublished ? { typed, isValid: getValues('addressValidated') } : null)
 
   useEffect(() => {
-    if (check.result) {
+    if (typed === shown.current?.typed) {
+      judged.current = typed
+      setValue('addressValidated', shown.current.isValid)
+    } else if (check.result) {
       judged.current = typed
       setValue('addressValidated', check.result.isValid)
     } else if (typed !== judged.current) {
