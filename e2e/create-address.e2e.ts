@@ -175,7 +175,9 @@ test('opening the page of a public sale changes nothing of it, whatever is found
   // By a program, which has not said that the address is checked.
   const id = await makeListing(seller, { ...place, status: 'published' })
   const page = await site.open({ width: 390, visitor: seller, path: `/create?edit=${id}` })
-  await detailsCard(page).getByText(/Address checked/).waitFor()
+  await detailsCard(page)
+    .getByText(/Address checked/)
+    .waitFor()
   const saving = page.waitForRequest((request) => request.method() === 'PATCH')
   await detailsCard(page).getByLabel('Title').fill('Porch sale')
   const { fields } = (await saving).postDataJSON() as { fields: { changes: object } }

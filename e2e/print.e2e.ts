@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { openPdf, readText, readTexts } from '#server/printing/test-pdf.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
@@ -201,4 +201,26 @@ test('another’s sale has nothing to print', async () => {
   const page = await site.open({ width: 1280, visitor: await site.app.signUp(), path: `/sale/${listingId}` })
   await page.getByRole('button', { name: 'Share' }).waitFor()
   expect(await page.getByRole('button', { name: 'Print', exact: true }).count()).toBe(0)
+})
+
+test('what a browser prints of a list and of a sale has what is sold, and nothing to press', async () => {
+  const page = await site.open({ width: 1280, visitor: await site.app.signUp(), path: '/browse' })
+  const isShown = (role: 'button' | 'link' | 'search', name?: string | RegExp) =>
+    page
+      .getByRole(role, name === undefined ? {} : { name })
+      .first()
+      .isVisible()
+  await page.emulateMedia({ media: 'print' })
+  onTestFinished(() => page.emulateMedia({ media: 'screen' }))
+  expect(await isShown('search')).toBe(false)
+  await page.getByRole('link', { name: 'Maple Street Sale' }).waitFor()
+  expect(await isShown('button', /^Save/)).toBe(false)
+
+  await page.goto(`/sale/${listingId}`)
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('heading', { name: 'Maple Street Sale' }).waitFor()
+  expect(await isShown('button', 'Contact Seller')).toBe(false)
+  expect(await isShown('link', 'Browse Sales')).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Contact Seller' }).waitFor()
 })

@@ -160,7 +160,7 @@ function TripPage({ userId, trip, view }: { userId: string; trip: Trip; view: Sa
     })
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-2 pb-14 desk:px-8 desk:pt-4 print:p-0">
-      <BackLink to="/saved" search={{ ...view, show: undefined }} className="print:hidden">
+      <BackLink to="/saved" search={{ ...view, show: undefined }}>
         Saved Sales
       </BackLink>
       <PageTitle title="Your Trip" className="mb-4" />

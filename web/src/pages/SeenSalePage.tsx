@@ -19,9 +19,7 @@ export function SeenSalePage() {
   if (isMissing(query.error)) return <Gone />
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-2 pb-14 desk:px-8 desk:pt-4">
-      <BackLink to="/browse" className="print:hidden">
-        Browse Sales
-      </BackLink>
+      <BackLink to="/browse">Browse Sales</BackLink>
       {query.data && <SeenSaleDetail seenSale={query.data} />}
       {!query.data && query.error && (
         <div className="flex max-w-2xl flex-col gap-5">

@@ -8,7 +8,7 @@ export const BackLink = createLink(({ className, children, ...rest }: ComponentP
   <a
     {...rest}
     className={classes(
-      'mb-1 -ml-1 inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-1 font-semibold text-ink-soft hover:text-ink',
+      'mb-1 -ml-1 inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-1 font-semibold text-ink-soft hover:text-ink print:hidden',
       className,
     )}
   >

@@ -14,7 +14,7 @@ const TONES: Record<ButtonTone, string> = {
 
 function buttonClass(tone: ButtonTone = 'primary', className?: string): string {
   return classes(
-    'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center leading-tight font-semibold',
+    'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center leading-tight font-semibold print:hidden',
     'transition-[background-color,scale] active:scale-[0.98]',
     // Without specificity, so that an icon may still choose its own size.
     '[:where(&>svg)]:size-5 [:where(&>svg)]:shrink-0',

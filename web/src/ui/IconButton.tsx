@@ -17,7 +17,7 @@ export function IconButton({
       title={label}
       className={classes(
         'grid size-11 shrink-0 place-items-center rounded-full text-ink transition-[background-color,scale]',
-        'hover:bg-paper-deep active:scale-90 disabled:opacity-50 [&>svg]:size-5',
+        'hover:bg-paper-deep active:scale-90 disabled:opacity-50 print:hidden [&>svg]:size-5',
         className,
       )}
     >

@@ -7,7 +7,7 @@ import type { PageAds } from './api.ts'
 export function AdRow({ ads, className }: { ads: readonly DisplayAd[]; className?: string }) {
   if (ads.length === 0) return null
   return (
-    <ul aria-label="Advertisements" className={classes('flex flex-wrap gap-4', className)}>
+    <ul aria-label="Advertisements" className={classes('flex flex-wrap gap-4 print:hidden', className)}>
       {ads.map((ad) => (
         <li key={ad.id} className="max-w-full min-w-0">
           <AdBox ad={ad} />

@@ -40,7 +40,12 @@ export function ListingGrid({
               <ListingCard listing={listing} isFirst={index === 0} />
             </li>
             {ad && (
-              <li className={classes('flex min-w-0 items-center justify-center', isStrip(ad.adSize) ? WIDE : CARD)}>
+              <li
+                className={classes(
+                  'flex min-w-0 items-center justify-center print:hidden',
+                  isStrip(ad.adSize) ? WIDE : CARD,
+                )}
+              >
                 <AdBox ad={ad} />
               </li>
             )}

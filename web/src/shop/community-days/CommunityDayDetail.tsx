@@ -43,9 +43,7 @@ export function CommunityDayDetail({ day, filters, onFilters, plan }: CommunityD
         {hasHouses ? <Houses day={day} filters={filters} onFilters={onFilters} /> : <NoHouses day={day} />}
         <DayFacts day={day} />
         {hasHouses && <HouseFiles slug={day.slug} />}
-        {day.status !== 'draft' && (
-          <EmbedButton path={`/day/${day.slug}`} className="justify-self-start print:hidden" />
-        )}
+        {day.status !== 'draft' && <EmbedButton path={`/day/${day.slug}`} className="justify-self-start" />}
       </div>
     </>
   )

@@ -92,7 +92,7 @@ export function SavedFilters({ view, onChange }: SavedFiltersProps) {
   const sort = view.sort ?? 'custom'
   const changeSort = (value: string) => onChange(SavedView.parse({ ...view, sort: value }))
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-4">
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-4 print:hidden">
       <ChipGroup
         label="When"
         isLabelHidden

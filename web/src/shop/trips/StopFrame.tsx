@@ -64,7 +64,7 @@ export function StopFrame({ number, listing, arriveAt, hours, children, details 
             aria-expanded={isOpen}
             icon={<ChevronDown className={classes('transition-transform', isOpen && 'rotate-180')} />}
             onClick={() => setOpen(!isOpen)}
-            className="-mr-2.5 desk:hidden print:hidden"
+            className="-mr-2.5 desk:hidden"
           />
         )}
       </div>

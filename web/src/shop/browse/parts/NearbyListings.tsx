@@ -23,7 +23,7 @@ interface PlacedListing extends Listing {
 export function NearbyListings({ listing }: { listing: Listing }) {
   const [now] = useState(currentTime)
   return (
-    <section aria-labelledby="nearby" className="mt-8">
+    <section aria-labelledby="nearby" className="mt-8 print:hidden">
       <h2 id="nearby" className="text-h2">
         More Sales Nearby
       </h2>
