@@ -17,6 +17,8 @@ const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Other names than those of this machine have no secure context without https.
+  '--host-resolver-rules=MAP *.test 127.0.0.1',
 ]
 
 /**

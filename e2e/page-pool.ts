@@ -117,5 +117,6 @@ async function forgetAll(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+  if (!window.isSecureContext) return
   for (const name of await caches.keys()) await caches.delete(name)
 }

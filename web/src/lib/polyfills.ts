@@ -1,7 +1,8 @@
 /*
  * What the app's own code needs and older phones do not have. Its styles and syntax work from Safari 16.4 and Chrome 111 on
- * (web/vite.config.ts); the parts here came with Safari 17.4 and 18. In a few lines each, 0.3 kB together: a library's would be
- * several kB of each first page. Loaded with React, before anything that uses them (e2e/older-browsers.e2e.ts).
+ * (web/vite.config.ts); the parts here came with Safari 17.4 and 18. In a few lines each, 0.4 kB together: a library's would be
+ * several kB of each first page. Loaded with React, before anything that uses them (e2e/older-browsers.e2e.ts). Browsers keep
+ * one part from a site without https, such as one at home: e2e/without-https.e2e.ts.
  */
 
 function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key): Map<Key, Item[]> {
@@ -49,6 +50,15 @@ function checkVisibility(this: Element): boolean {
   return this.getClientRects().length > 0
 }
 
+/** RFC 9562, 5.4: 122 random bits. */
+function randomUUID(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 function provide(holder: object, parts: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(parts))
     if (!(name in holder)) Object.defineProperty(holder, name, { value, configurable: true, writable: true })
@@ -60,3 +70,4 @@ provide(URL, { parse })
 provide(Promise, { withResolvers })
 provide(AbortSignal, { any })
 provide(Element.prototype, { checkVisibility })
+provide(crypto, { randomUUID })
