@@ -10,7 +10,7 @@ test.each(PHONE)('without https at %d pixels the tools of a sale open, and the t
   const page = await openTill(site, sale, { width })
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack}`))
-  onTestFinished(() => page.removeAllListeners('pageerror'))
+  onTestFinished(() => void page.removeAllListeners('pageerror'))
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
   await typePrice(page, '12.50')
   await takePayment(page)
@@ -29,4 +29,6 @@ test.each(PHONE)('without https at %d pixels a shopper says what they look for',
   await page.getByRole('button', { name: 'Tell me when there is one' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Tell me' }).click()
   await page.getByText('We will tell you').waitFor()
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await page.getByText('Browsers say where you are only to sites with https.').waitFor()
 })

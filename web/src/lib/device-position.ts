@@ -9,11 +9,12 @@ const MAX_AGE_MS = 5 * 60_000
 /** An optional position is not worth a longer wait. */
 const UNASKED_TIMEOUT_MS = 3000
 
-type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'timed-out' | 'inexact'
+type PositionFailure = 'unsupported' | 'insecure' | 'denied' | 'unavailable' | 'timed-out' | 'inexact'
 
-/** The texts of S8.14, and one more. */
+/** The texts of S8.14, and two more. */
 const POSITION_MESSAGES: Record<PositionFailure, string> = {
   unsupported: t`Geolocation is not supported by this browser.`,
+  insecure: t`Browsers say where you are only to sites with https.`,
   denied: t`Location access denied. Please enable location permissions in your browser settings.`,
   unavailable: t`Location information is unavailable.`,
   'timed-out': t`Location request timed out.`,
@@ -41,16 +42,19 @@ interface DevicePositionOptions {
   maxErrorMeters?: number
 }
 
+/** @throws DevicePositionError; without https browsers have none, or one that refuses everything as if somebody had blocked it */
+function findGeolocation(): Geolocation {
+  if (globalThis.isSecureContext === false) throw new DevicePositionError('insecure')
+  const geolocation: Geolocation | undefined = navigator.geolocation
+  if (!geolocation) throw new DevicePositionError('unsupported')
+  return geolocation
+}
+
 /** The device's position, at most five minutes old. @throws DevicePositionError, whose message is fit to show */
 export function devicePosition({ timeoutMs, maxErrorMeters = Infinity }: DevicePositionOptions): Promise<Position> {
   return new Promise((resolve, reject) => {
-    // Missing in old browsers and on pages without https.
-    const geolocation: Geolocation | undefined = navigator.geolocation
-    if (!geolocation) {
-      reject(new DevicePositionError('unsupported'))
-      return
-    }
-    geolocation.getCurrentPosition(
+    // What is thrown here rejects the promise.
+    findGeolocation().getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => {
         if (accuracy > maxErrorMeters) reject(new DevicePositionError('inexact'))
         else resolve({ latitude, longitude })
@@ -73,9 +77,11 @@ interface Watcher {
 
 /** Follows the device's position; may prompt. @returns how to stop */
 export function watchDevicePosition({ onPosition, onFailure }: Watcher): () => void {
-  const geolocation: Geolocation | undefined = navigator.geolocation
-  if (!geolocation) {
-    onFailure(new DevicePositionError('unsupported'))
+  let geolocation: Geolocation
+  try {
+    geolocation = findGeolocation()
+  } catch (error) {
+    onFailure(error as DevicePositionError)
     return () => undefined
   }
   const watch = geolocation.watchPosition(
