@@ -12,7 +12,6 @@ import { keptTrip, useKeptTrip } from '#shop/trips/kept-trip.ts'
 import { SavedTripPlanner } from '#shop/trips/SavedTripPlanner.tsx'
 import {
   isPlanCurrent,
-  plannedStops,
   type PlannedTrip,
   type Planning,
   reordered,
@@ -148,9 +147,13 @@ function TripPage({ userId, trip, view }: { userId: string; trip: Trip; view: Sa
     // An order that was changed while this plan was made stays, because the planned times belong to another order.
     if (current?.orderChangedAt === trip.orderChangedAt) waitingTrip?.keep(replanned(current, planned))
   }
-  const stops = plannedStops(trip).map(({ listing }) => listing)
-  const planning = usePlanAgain(trip, stops, keepPlan)
   const { data: listings = [] } = useSavedListings({ isLive: true })
+  const stops = stopsByNow(trip, listings)
+  const planning = usePlanAgain(
+    trip,
+    stops.map(({ listing }) => listing),
+    keepPlan,
+  )
   const { mutate: order } = useOrderSaved()
   const ownOrder = listings.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ listingId }) => listingId)
   const isOwnOrder = orderAfterMove(ownOrder, trip.listingIds).every((id, index) => id === ownOrder[index])
@@ -169,7 +172,7 @@ function TripPage({ userId, trip, view }: { userId: string; trip: Trip; view: Sa
       <TripView
         userId={userId}
         trip={trip}
-        stops={stopsByNow(trip, listings)}
+        stops={stops}
         onOrder={(listingIds) => waitingTrip?.keep(reordered(trip, listingIds))}
         onOrdered={() => {
           if (!isPlanCurrent(trip) && !isOffline) planning.start?.()

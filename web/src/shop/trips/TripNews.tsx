@@ -5,8 +5,8 @@ import { isUnauthorized } from '#api/unauthorized.ts'
 import { Button } from '#ui/Button.tsx'
 import { tripFailureMessage } from './api.ts'
 import { usePlanAgain } from './PlanAgain.tsx'
-import { type ChangedStop, changedStops, describeChange } from './trip-news.ts'
-import { plannedStops, type PlannedTrip, type Trip } from './trip.ts'
+import { type ChangedStop, changedStops, describeChange, stopsByNow } from './trip-news.ts'
+import type { PlannedTrip, Trip } from './trip.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 
 interface TripNewsProps {
@@ -19,10 +19,7 @@ interface TripNewsProps {
 export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
   const changed = changedStops(trip, saved)
   const gone = new Set(changed.filter(({ isGone }) => isGone).map(({ listing }) => listing.id))
-  const fresh = new Map(changed.map(({ listing }) => [listing.id, listing]))
-  const listings = plannedStops(trip)
-    .filter(({ listingId }) => !gone.has(listingId))
-    .map(({ listing }) => fresh.get(listing.id) ?? listing)
+  const listings = stopsByNow(trip, saved).flatMap(({ listing }) => (gone.has(listing.id) ? [] : listing))
   const { start, isPending, error } = usePlanAgain(trip, listings, onTrip)
   if (changed.length === 0) return null
   return (

@@ -6,7 +6,12 @@ import { changedStops, describeChange, stopsByNow } from './trip-news.ts'
 import { type Trip, upgraded } from './trip.ts'
 
 const SATURDAY = '2031-11-01'
-const listing: SavedListing = testListing({ saleDate: SATURDAY, startTime: '08:00', endTime: '14:00' })
+const listing: SavedListing = testListing({
+  saleDate: SATURDAY,
+  startTime: '08:00',
+  endTime: '14:00',
+  address: '1 Elm St',
+})
 
 const trip: Trip = upgraded({
   plan: {
@@ -60,9 +65,9 @@ test.each([
 ] as const)('a stop of which its host says %s since', (_what, fields, isGone) => {
   const now: SavedListing = { ...listing, ...fields }
   const entry: SavedEntry = { ...saved, isAvailable: true, listing: now }
-  expect(changedStops(trip, [entry])).toEqual(isGone === null ? [] : [{ listing: now, isGone }])
+  expect(changedStops(trip, [entry])).toEqual(isGone === null ? [] : [{ listing: now, planned: listing, isGone }])
   const [stop] = stopsByNow(trip, [entry])
-  expect(stop?.listing).toEqual(isGone === null ? listing : now)
+  expect(stop?.listing).toEqual(now)
   expect([stop?.status, stop?.arriveAt]).toEqual(
     isGone ? [now.liveStatus ? 'called-off' : 'closed-that-day', null] : ['ok', trip.plan.stops[0]?.arriveAt],
   )
@@ -71,6 +76,9 @@ test.each([
 test.each([
   [{ startTime: '11:00', endTime: '12:00' }, 'Open 11:00 AM – 12:00 PM'],
   [{ saleDate: '2031-11-08' }, 'now on Sat, Nov 8'],
+  [{ saleDate: '2031-11-08', address: '2 Elm St' }, 'now on Sat, Nov 8'],
+  [{ address: '2 Elm St' }, 'its address is now 2 Elm St'],
+  [{ address: '2 Elm St', startTime: '11:00' }, 'its address is now 2 Elm St · Open 11:00 AM – 2:00 PM'],
 ])('a stop that has changed to %j is said to be what it is now', (fields, text) => {
   const [stop] = changedStops(trip, [{ ...saved, isAvailable: true, listing: { ...listing, ...fields } }])
   expect(describeChange(stop!, trip, new Date(`${SATURDAY}T12:00:00Z`))).toBe(text)
@@ -78,6 +86,23 @@ test.each([
 
 test('a stop that is not saved anymore stays as it was planned', () => {
   expect(changedStops(trip, [])).toEqual([])
+})
+
+test('a stop leads to the address that its host has hidden until that morning, or has corrected', () => {
+  const entry = (now: Partial<SavedListing>): SavedEntry[] => [
+    { ...saved, isAvailable: true, listing: { ...listing, ...now } },
+  ]
+  const area = { isAddressHidden: true, address: 'Orlando, FL 32801', latitude: 28.54 }
+  const [hidden, shown] = [{ ...trip, listings: [{ ...listing, ...area }] }, entry({ latitude: 28.55 })]
+  expect(stopsByNow(hidden, shown)).toMatchObject([
+    { status: 'ok', arriveAt: trip.plan.stops[0]?.arriveAt, listing: { address: listing.address, latitude: 28.55 } },
+  ])
+  expect(changedStops(hidden, shown)).toMatchObject([{ isGone: false }])
+  expect(stopsByNow(trip, entry({ title: 'Toys', latitude: 28.55 }))).toMatchObject([
+    { listing: { title: 'Toys', latitude: 28.55 } },
+  ])
+  expect(changedStops(trip, entry(area))).toEqual([])
+  expect(stopsByNow(trip, entry(area))).toMatchObject([{ listing: area }])
 })
 
 test('a stop that is hidden since is not said to be open', () => {
