@@ -146,6 +146,27 @@ test('a sale that closes before arrival is marked', async () => {
   await page.getByText('Closes before you arrive').waitFor()
 })
 
+test('a trip whose day has passed does not say when to leave, and is planned again for today', async () => {
+  const page = await openPlanner(1280)
+  await page.getByRole('radio', { name: 'Address' }).check()
+  await page.getByLabel('Start address').fill('Kissimmee, FL')
+  await page.getByRole('radio', { name: 'At a time' }).check()
+  await page.getByLabel('Day and time').fill(`${SALE_DAY}T07:30`)
+  await page.getByRole('button', { name: 'Generate Route' }).click()
+  await page.getByText(/^Leave at .* to be there/).waitFor()
+  const [today] = new Date(Date.parse(SALE_DAY) + 2 * 86_400_000).toISOString().split('T')
+  await page.clock.setFixedTime(`${today}T17:00:00Z`)
+  await page.reload()
+  await page.getByText('This day has passed').waitFor()
+  expect(await page.getByText(/^Leave at .* to be there/).count()).toBe(0)
+  await page.getByRole('button', { name: 'Change the order' }).click()
+  await page.getByRole('button', { name: 'Remove Orlando from the trip' }).click()
+  const request = page.waitForRequest('**/api/trips/plan')
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect((await request).postDataJSON()).toMatchObject({ day: today, departAt: `${today}T07:30` })
+  await page.getByText('This day has passed').waitFor({ state: 'detached' })
+})
+
 test('S5.12 an address that is nowhere is told, and the stops stay', async () => {
   const page = await openPlanner(390, ['Kissimmee'])
   await page.getByRole('radio', { name: 'Address' }).check()

@@ -1,25 +1,23 @@
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { Route } from 'lucide-react'
 import { isUnauthorized } from '#api/unauthorized.ts'
+import { driveDay } from '#shop/drive/drive-times.ts'
 import { Button } from '#ui/Button.tsx'
 import { tripFailureMessage, usePlanTrip } from './api.ts'
-import { isPlanCurrent, type PlannedTrip, type Trip } from './trip.ts'
-import { toLocalDate } from './words.ts'
+import { isPlanCurrent, type PlannedTrip, type Trip, type TripSettings } from './trip.ts'
 
-/** Plans a trip's stops again on its day. `start` is null where it is not known how it was planned. */
+/** Plans a trip's stops again on its day, or today once that has passed. `start` is null where it is not known how it was planned. */
 export function usePlanAgain(trip: Trip, listings: readonly SavedListing[], onTrip: (planned: PlannedTrip) => void) {
   const { mutate, isPending, error } = usePlanTrip()
-  const { settings, plan } = trip
+  const { settings } = trip
   // An order that somebody else has made since is kept.
   const isBestOrder = settings?.isBestOrder === true && trip.orderChangedAt <= trip.settingsChangedAt
-  const start =
-    settings && listings.length > 0
-      ? () =>
-          mutate(
-            { listings: [...listings], settings: { ...settings, isBestOrder, day: toLocalDate(plan.departAt) } },
-            { onSuccess: onTrip },
-          )
-      : null
+  const planAgain = (before: TripSettings) => {
+    const day = driveDay(trip, Date.now())
+    const departAt = before.departAt?.includes('T') ? day + before.departAt.slice(day.length) : before.departAt
+    mutate({ listings: [...listings], settings: { ...before, isBestOrder, day, departAt } }, { onSuccess: onTrip })
+  }
+  const start = settings && listings.length > 0 ? () => planAgain(settings) : null
   return { start, isPending, error }
 }
 

@@ -3,8 +3,10 @@ import type { TripPlan } from '@yardsnap/contract/trips'
 import { Flag, ListOrdered, Navigation, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '@yardsnap/contract/dates'
+import { driveDay } from '#shop/drive/drive-times.ts'
 import { useJointTrip } from '#shop/joint-trips/api.ts'
 import { formatMiles } from '@yardsnap/contract/miles'
+import { currentTime } from '#lib/first-rendering.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -138,6 +140,8 @@ function Totals({ plan, stopCount }: { plan: TripPlan; stopCount: number }) {
 
 function Start({ trip, isCurrent }: { trip: Trip; isCurrent: boolean }) {
   const { plan } = trip
+  const day = toLocalDate(plan.departAt)
+  const hasPassed = driveDay(trip, currentTime().getTime()) !== day
   const first = plan.stops.find(({ arriveAt }) => arriveAt !== null)
   const thereAt = first?.arriveAt && formatClock(first.arriveAt)
   return (
@@ -147,8 +151,9 @@ function Start({ trip, isCurrent }: { trip: Trip; isCurrent: boolean }) {
       </span>
       <p className="min-w-0 wrap-anywhere">
         <bdi className="font-semibold">{startName(trip)}</bdi>
-        <span className="block text-small text-ink-soft">{formatDate(toLocalDate(plan.departAt))}</span>
-        {isCurrent && thereAt && thereAt !== formatClock(plan.departAt) && (
+        <span className="block text-small text-ink-soft">{formatDate(day)}</span>
+        {hasPassed && <span className="block text-small text-ink-soft">This day has passed</span>}
+        {!hasPassed && isCurrent && thereAt && thereAt !== formatClock(plan.departAt) && (
           <span className="block text-small text-ink-soft">
             Leave at {formatClock(plan.departAt)} to be there at {thereAt}.
           </span>
