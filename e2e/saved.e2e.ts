@@ -3,7 +3,7 @@ import { addDays } from '@yardsnap/contract/sale-days'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectWellFormed, noteWhenShown, PHONE, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, noteWhenShown, PHONE, sharedSite, toCookies, WIDTHS } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ SITE_MODE: 'open' })
@@ -173,6 +173,29 @@ test('S6.5 saving while signed out leads to the login', async () => {
   const login = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   expect(new URL((await login).url()).searchParams.get('returnTo')).toBe(`/sale/${id}`)
+})
+
+test('S6.5 every sale that was pressed signed out is saved after signing in, once, also where one of them is gone', async () => {
+  const shopper = await site.app.signUp()
+  const sales = { status: 'published' }
+  const [gone, saved, other] = [
+    await makeListing(seller, sales),
+    await makeListing(seller, sales),
+    await makeListing(seller, sales),
+  ]
+  await shopper.post('/api/saved-sales', { listingId: saved })
+  const page = await site.open({ width: 390 })
+  for (const id of [gone, saved, other]) {
+    await page.goto(`${site.url}/sale/${id}`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByLabel('Email', { exact: true }).waitFor()
+  }
+  await seller.put(`/api/listings/${gone}`, { status: 'draft' })
+  await page.context().addCookies(toCookies(shopper, site.url))
+  await page.reload()
+  await page.getByText('Not all sales could be saved').waitFor()
+  const list = (await shopper.get('/api/saved-sales')).json<{ listingId: string }[]>()
+  expect(list.map(({ listingId }) => listingId)).toEqual([saved, other])
 })
 
 test('S2.11.4 a button that is pressed before the page has come to life works once it has', async () => {

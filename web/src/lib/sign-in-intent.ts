@@ -19,3 +19,14 @@ export function takeSignInIntent(key: string): unknown {
   const { value, at } = stored as { value?: unknown; at?: unknown }
   return typeof at === 'number' && Date.now() - at < MAX_AGE_MS ? value : undefined
 }
+
+/** Adds to what a visitor wanted to save: before signing in they may go back and press another heart, or press it in another tab. */
+export function addSignInIntents(key: string, ids: readonly string[]): void {
+  saveSignInIntent(key, [...new Set([...takeSignInIntents(key), ...ids])])
+}
+
+/** What was added before signing in, returned once. */
+export function takeSignInIntents(key: string): string[] {
+  // A former version kept one alone.
+  return [takeSignInIntent(key)].flat().filter((id) => typeof id === 'string')
+}

@@ -6,16 +6,16 @@ import { takeWantIntent } from '#shop/wants/want-intent.ts'
 /** Does after signing in what a visitor wanted before. The code for it is loaded only by those who wanted something. */
 export function fulfillIntents(queryClient: QueryClient): void {
   const listingIds = takeSaveListingIntent()
-  const itemId = takeSaveItemIntent()
+  const itemIds = takeSaveItemIntent()
   const want = takeWantIntent()
   if (listingIds.length > 0) {
     void import('#shop/saved/api.ts').then(({ completeSaveListingIntent }) =>
       completeSaveListingIntent(queryClient, listingIds),
     )
   }
-  if (itemId !== null) {
+  if (itemIds.length > 0) {
     void import('#shop/saved-items/api.ts').then(({ completeSaveItemIntent }) =>
-      completeSaveItemIntent(queryClient, itemId),
+      completeSaveItemIntent(queryClient, itemIds),
     )
   }
   if (want !== null) {

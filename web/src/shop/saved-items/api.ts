@@ -1,5 +1,5 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Position } from '@yardsnap/contract/places'
 import {
@@ -161,13 +161,21 @@ export function useAskStillThere(onSeeMessage: (conversationId: string) => void)
   })
 }
 
-/** Saves the item that a visitor wanted to save before signing in. */
-export async function completeSaveItemIntent(queryClient: QueryClient, itemId: string): Promise<void> {
-  try {
-    await call(saveItem, { params: { itemId } })
-    await refreshSavedItems(queryClient)
-    showToast({ title: t`Saved`, description: t`Find it under Saved, Things.` })
-  } catch (error) {
-    showFailure(error, { title: t`The thing could not be saved` })
+/** Saves the items that a visitor wanted to save before signing in. */
+export async function completeSaveItemIntent(queryClient: QueryClient, itemIds: readonly string[]): Promise<void> {
+  const answers = await Promise.allSettled(itemIds.map((itemId) => call(saveItem, { params: { itemId } })))
+  await refreshSavedItems(queryClient)
+  const failure = answers.find(({ status }) => status === 'rejected')
+  if (failure?.status === 'rejected') {
+    return showFailure(failure.reason, {
+      title: plural(itemIds.length, { one: 'The thing could not be saved', other: 'Not all things could be saved' }),
+    })
   }
+  showToast({
+    title: t`Saved`,
+    description: plural(itemIds.length, {
+      one: 'Find it under Saved, Things.',
+      other: 'Find them under Saved, Things.',
+    }),
+  })
 }

@@ -1,12 +1,9 @@
-import { saveSignInIntent, takeSignInIntent } from '#lib/sign-in-intent.ts'
+import { addSignInIntents, takeSignInIntents } from '#lib/sign-in-intent.ts'
 
 const KEY = 'yardsnap:item-after-sign-in'
 
 /** A visitor has pressed an item's heart, and is on the way to signing in. */
-export const storeSaveItemIntent = (itemId: string): void => saveSignInIntent(KEY, itemId)
+export const storeSaveItemIntent = (itemId: string): void => addSignInIntents(KEY, [itemId])
 
-/** The item whose heart was pressed before signing in; it is told once. */
-export function takeSaveItemIntent(): string | null {
-  const itemId = takeSignInIntent(KEY)
-  return typeof itemId === 'string' ? itemId : null
-}
+/** The items whose hearts were pressed before signing in; they are told once. */
+export const takeSaveItemIntent = (): string[] => takeSignInIntents(KEY)

@@ -200,18 +200,19 @@ export async function completeSaveListingIntent(
   queryClient: QueryClient,
   listingIds: readonly string[],
 ): Promise<void> {
-  try {
-    for (const listingId of listingIds) {
-      await call(saveListing, { body: { listingId } })
-      noteSaved(queryClient, listingId)
-    }
-    const title = plural(listingIds.length, { one: 'The sale is saved', other: '# sales are saved' })
-    const description =
-      listingIds.length === 1 ? t`You find it under Saved Sales.` : t`You find them under Saved Sales.`
-    showToast({ title, description })
-  } catch (error) {
-    showFailure(error, {
+  const failures: unknown[] = []
+  for (const listingId of listingIds) {
+    await call(saveListing, { body: { listingId } }).then(
+      () => noteSaved(queryClient, listingId),
+      (error: unknown) => failures.push(error),
+    )
+  }
+  if (failures.length > 0) {
+    return showFailure(failures[0], {
       title: listingIds.length === 1 ? t`The sale could not be saved` : t`Not all sales could be saved`,
     })
   }
+  const title = plural(listingIds.length, { one: 'The sale is saved', other: '# sales are saved' })
+  const description = listingIds.length === 1 ? t`You find it under Saved Sales.` : t`You find them under Saved Sales.`
+  showToast({ title, description })
 }
