@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectWellFormed, sharedSite, startSite, PHONE } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, startSite, PHONE } from './harness.ts'
+import { enlargeLetters } from './screens-fit.ts'
 
 const site = sharedSite()
 let seller: Visitor
@@ -177,6 +178,24 @@ test('S6.5 signed out, Contact Seller leads to where one signs in, and back', as
   await page.waitForURL((url) => url.pathname === '/sign-in')
   expect(new URL(page.url()).searchParams.get('returnTo')).toBe(`/sale/${id}`)
   await open.close()
+})
+
+test('in letters of twice the size a phone has room to write, to send, and for who wrote', async () => {
+  const page = await site.open({ width: 390, visitor: await newShopper(), path: `/es/sale/${await publish()}` })
+  await enlargeLetters(page)
+  await page.getByRole('button', { name: 'Contactar al vendedor' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('¿Todavía la tiene?')
+  await dialog.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goto('/es/messages')
+  await enlargeLetters(page)
+  const name = page.getByRole('main').getByRole('listitem').locator('bdi').first()
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.goto('/es/sale/00000000-0000-7000-8000-000000000000')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await enlargeLetters(page)
+  await expectNoSidewaysScroll(page)
 })
 
 test('the seller of a sale is led to what shoppers wrote', async () => {

@@ -17,7 +17,10 @@ export interface DialogProps {
   size?: 'normal' | 'wide'
 }
 
-/** A modal dialog. Long content scrolls between the title and the buttons. */
+/**
+ * A modal dialog. Long content scrolls between the title and the buttons; where these alone fill the window, as in large
+ * letters on a phone, all of it scrolls.
+ */
 export function DialogPopup({
   isOpen,
   onOpenChange,
@@ -43,7 +46,7 @@ export function DialogPopup({
             <BaseDialog.Close render={<IconButton label="Close" icon={<X />} className="-mt-1 -mr-2.5" />} />
           </header>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-          <div tabIndex={0} className="min-h-0 overflow-y-auto overscroll-contain px-6 pb-6">
+          <div tabIndex={0} className="min-h-24 overflow-y-auto overscroll-contain px-6 pb-6">
             {children}
           </div>
           {footer && <footer className={FOOTER}>{footer}</footer>}

@@ -5,7 +5,7 @@ import { SceneDrawing } from '#ui/SceneDrawing.tsx'
 /** S2.11.6. @param isHidden whether there is such a sale, and admins have hidden it */
 export function ListingNotFound({ isHidden = false }: { isHidden?: boolean }) {
   return (
-    <div className="mx-auto flex max-w-xl flex-col items-center px-5 py-14 text-center">
+    <div className="mx-auto flex max-w-xl flex-col items-center px-5 py-14 text-center wrap-anywhere">
       <SceneDrawing scene="sign" className="w-44 max-w-full" />
       <PageTitle title={isHidden ? 'This Sale Is Hidden' : 'Sale Not Found'} className="mt-5" />
       <p className="mt-2 text-lead text-ink-soft">

@@ -48,8 +48,8 @@ function ConversationRow({ conversation, nowMs }: { conversation: ConversationSu
       params={{ conversationId: id }}
       className="block rounded-card border border-line bg-card p-4.5 transition-colors hover:border-line-strong"
     >
-      <span className="flex items-center gap-3">
-        <bdi className="min-w-0 truncate font-bold">{otherName}</bdi>
+      <span className="flex flex-wrap items-center gap-x-3">
+        <bdi className="max-w-full truncate font-bold">{otherName}</bdi>
         {unreadCount > 0 && <Badge tone="attention">{plural(unreadCount, { one: '# new', other: '# new' })}</Badge>}
         <time dateTime={lastMessage.sentAt} className="ml-auto shrink-0 text-small text-ink-soft">
           {formatSentAt(lastMessage.sentAt, nowMs)}
