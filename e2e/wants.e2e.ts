@@ -26,6 +26,9 @@ async function sellMachine(): Promise<void> {
   await matching.match(listingId, new AbortController().signal, NOON)
 }
 
+const wordsOf = async (shopper: Visitor) =>
+  (await shopper.get('/api/wants')).json<{ wants: { words: string }[] }>().wants.map(({ words }) => words)
+
 describe.each(PHONE)('wants at %d pixels', (width) => {
   test('are made of a search in two taps, changed, removed and put back, and show what was found', async () => {
     const shopper = await site.app.signUp()
@@ -79,6 +82,19 @@ describe.each(PHONE)('wants at %d pixels', (width) => {
     await expectWellFormed(page)
   })
 
+  test('of the same search are several, each with words of its own', async () => {
+    const shopper = await site.app.signUp()
+    const page = await site.open({ width, visitor: shopper, path: '/browse?search=accordion' })
+    const sheet = page.getByRole('dialog')
+    for (const words of ['accordion', 'accordion case']) {
+      await page.getByRole('button', { name: 'Tell me when there is one' }).click()
+      await sheet.getByLabel('What').fill(words)
+      await sheet.getByRole('button', { name: 'Tell me' }).click()
+      await sheet.waitFor({ state: 'detached' })
+    }
+    expect(await wordsOf(shopper)).toEqual(['accordion case', 'accordion'])
+  })
+
   test('of a visitor are kept until they have signed in', async () => {
     const page = await site.open({ width, path: '/browse?search=crib' })
     await page.getByRole('button', { name: 'Tell me when there is one' }).click()
@@ -89,6 +105,17 @@ describe.each(PHONE)('wants at %d pixels', (width) => {
     await page.context().addCookies([{ name, value, url: site.url }])
     await page.goto('/saved/wants')
     await page.getByRole('article', { name: 'crib' }).waitFor()
+
+    // The same once more, on a device that knows the visitor no more.
+    await page.context().clearCookies()
+    await page.goto('/browse?search=Crib')
+    await page.getByRole('button', { name: 'Tell me when there is one' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Tell me' }).click()
+    await page.waitForURL('**/sign-in**')
+    await page.context().addCookies([{ name, value, url: site.url }])
+    await page.goto('/saved/wants')
+    await page.getByText('We will tell you').waitFor()
+    expect(await wordsOf(shopper)).toEqual(['crib'])
   })
 
   test('S-W11 the link of a mail asks first, and stops the want without signing in', async () => {

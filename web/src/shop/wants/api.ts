@@ -70,15 +70,22 @@ export function useRemoveWant() {
   })
 }
 
-/** Adds the want that a visitor has filled in before signing in. */
+/** Adds the want that a visitor has filled in before signing in, unless their account has the same one. */
 export async function completeWantIntent(queryClient: QueryClient, kept: object): Promise<void> {
   const want = WantInput.safeParse(kept)
   if (!want.success) return
   try {
-    await call(putWant, { params: { wantId: crypto.randomUUID() }, body: want.data })
+    const { wants } = await call(getWants, {})
+    if (!wants.some((own) => isSame(own, want.data))) {
+      await call(putWant, { params: { wantId: crypto.randomUUID() }, body: want.data })
+    }
     await refreshWants(queryClient)
     showToast(ADDED_TOAST)
   } catch (error) {
     showFailure(error, { title: t`Your want could not be added` })
   }
 }
+
+const isSame = (own: WantInput, other: WantInput): boolean =>
+  own.words.toLowerCase() === other.words.toLowerCase() &&
+  (['location', 'miles', 'maxPrice', 'days'] as const).every((field) => own[field] === other[field])
