@@ -144,6 +144,16 @@ describe.each(PHONE)('what is done with saved sales at %d pixels', (width) => {
   })
 })
 
+test('on a phone what floats over the saved sales leaves their main button free', async () => {
+  const { shopper } = await shopperWithListings()
+  const page = await site.open({ width: 390, visitor: shopper, path: '/es/saved' })
+  await page.getByRole('region', { name: 'Prefer English?' }).waitFor()
+  await page.getByRole('button', { name: 'Quitar Attic finds' }).click()
+  const plan = page.getByRole('button', { name: 'Planea tu recorrido: 1 venta' })
+  await page.getByRole('button', { name: 'Deshacer' }).click({ trial: true })
+  await plan.click({ trial: true })
+})
+
 test('S4.12 the heart on the page of a sale saves and removes it', async () => {
   const shopper = await site.app.signUp()
   const id = await makeListing(seller, { status: 'published' })

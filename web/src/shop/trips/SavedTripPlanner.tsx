@@ -95,7 +95,10 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
         </Card>
       ) : (
         <>
-          <div className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-card p-3 print:hidden">
+          <div
+            data-action-bar
+            className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-card p-3 print:hidden"
+          >
             <Button
               className="w-full"
               tone={onDay.stops.length > 0 ? 'primary' : 'secondary'}
