@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
+import { enlargeLetters, findMisfitsHere } from './screens-fit.ts'
 
 const site = sharedSite()
 let seller: Visitor
@@ -135,6 +136,23 @@ describe.each(PHONE)('a trip at %d pixels', (width) => {
     await page.getByRole('button', { name: 'Keep this order' }).click()
     await expect.poll(savedOrder).toEqual([0, 2, 1])
   })
+})
+
+test('in letters of twice the size a phone has room for the names of stops, and for the buttons of a drive in Spanish', async () => {
+  const page = await openPlanner(390)
+  await enlargeLetters(page)
+  const names = page.getByRole('list', { name: 'Selected stops' }).locator('bdi')
+  expect(await names.evaluateAll((all) => Math.min(...all.map(({ clientWidth }) => clientWidth)))).toBeGreaterThan(200)
+  await page.getByRole('radio', { name: 'First stop' }).check()
+  await page.getByRole('button', { name: 'Generate Route' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
+  await page.goto('/es/saved/drive')
+  await page.getByRole('button', { name: 'Ya llegué' }).waitFor()
+  await enlargeLetters(page)
+  expect(await findMisfitsHere(page)).toEqual([])
+  await page.getByRole('button', { name: 'Ya llegué' }).click()
+  await page.getByRole('button', { name: 'Próxima parada' }).waitFor()
+  expect(await findMisfitsHere(page)).toEqual([])
 })
 
 test('a sale that closes before arrival is marked', async () => {

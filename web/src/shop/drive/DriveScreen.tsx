@@ -85,7 +85,7 @@ function Tools({ isMarkWaiting }: { isMarkWaiting: boolean }) {
       <Link
         to="/saved"
         search={{ show: 'trip' }}
-        className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control px-3 font-semibold hover:bg-paper-deep [&>svg]:size-5"
+        className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-paper-deep [&>svg]:size-5"
       >
         <MapIcon aria-hidden />
         Whole trip

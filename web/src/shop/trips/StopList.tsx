@@ -110,7 +110,7 @@ function Stop({ stop, day, number, onMove, onRemove }: StopProps) {
       data-base-ui-swipe-ignore
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={classes(
-        'flex min-h-14 items-center gap-1 rounded-control border bg-card',
+        'flex min-h-14 flex-wrap items-center gap-x-1 rounded-control border bg-card',
         isDragging ? 'relative z-10 border-grass shadow-float' : 'border-line',
       )}
     >
@@ -128,14 +128,16 @@ function Stop({ stop, day, number, onMove, onRemove }: StopProps) {
       <span className="grid size-7 shrink-0 place-items-center rounded-full bg-grass font-display text-tiny font-bold text-on-grass tabular-nums">
         {number ?? <MapPin className="size-4" />}
       </span>
-      <div className="min-w-0 grow px-2 py-1.5">
+      <div className="min-w-0 grow basis-36 px-2 py-1.5">
         <bdi className="line-clamp-2 leading-snug font-semibold">{stop.title}</bdi>
         <span className="text-small text-ink-soft">{formatWhen(ofDay.length > 0 ? ofDay : days)}</span>
         <ExpectedTimes listingId={stop.id} />
         <HeldThings listingId={stop.id} />
         <SavedThings listingId={stop.id} />
       </div>
-      {onRemove && <IconButton label={`Remove ${stop.title} from the trip`} icon={<X />} onClick={onRemove} />}
+      {onRemove && (
+        <IconButton label={`Remove ${stop.title} from the trip`} icon={<X />} className="ml-auto" onClick={onRemove} />
+      )}
     </li>
   )
 }

@@ -11,7 +11,8 @@ interface ActionsProps {
 }
 
 const MAIN = 'min-h-17 text-h3'
-const OTHER = 'min-h-14 text-lead'
+/** In large letters the icon stands above the words. */
+const OTHER = 'min-h-14 flex-wrap px-2! text-lead'
 
 /** The main button is Directions, then 'I am here' once directions were opened, or Skip for a closed stop. */
 export function NextActions({ drive, stop }: ActionsProps) {
@@ -51,16 +52,20 @@ export function HereActions({ drive, stop }: ActionsProps) {
   const { change } = drive
   const isLast = drive.ahead.length === 0
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5">
+    <div className="flex flex-wrap gap-2.5">
       <Button
         tone="secondary"
         icon={<Undo2 />}
-        className={MAIN}
+        className={`${MAIN} grow`}
         onClick={() => change((before) => notArrived(before, stop.listingId))}
       >
         Not yet
       </Button>
-      <Button icon={isLast ? <Check /> : <ArrowRight />} className={MAIN} onClick={() => drive.visit(stop)}>
+      <Button
+        icon={isLast ? <Check /> : <ArrowRight />}
+        className={`${MAIN} grow-[99] basis-32`}
+        onClick={() => drive.visit(stop)}
+      >
         {isLast ? 'Finish' : 'Next stop'}
       </Button>
     </div>
