@@ -1,4 +1,7 @@
 import { Readable } from 'node:stream'
+import { categoryName } from '@yardsnap/contract/item-words'
+import type { Language } from '@yardsnap/contract/languages'
+import { payKindName } from '@yardsnap/contract/pay-kinds'
 import { t } from '@yardsnap/contract/texts'
 import type { TillReport } from '@yardsnap/contract/till-report'
 import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
@@ -86,8 +89,9 @@ export function tillReports({ database: { db }, ownAccount, plans, hasPremium, n
     async csv(userId: string, listingId: string): Promise<Readable> {
       const { timeZone } = await ownListing(userId, listingId)
       await plans.requirePremium(userId, 'sales_tracking')
+      const language = await ownAccount.readLanguage(userId)
       const pages = iteratePages<SoldRow>((after, limit) => sums.listSold(db, listingId, { after, limit }))
-      return Readable.from(csvPages(pages, timeZone ?? FALLBACK_TIME_ZONE))
+      return Readable.from(csvPages(pages, { zone: timeZone ?? FALLBACK_TIME_ZONE, language }))
     },
 
     async writeBox(
@@ -103,36 +107,40 @@ export function tillReports({ database: { db }, ownAccount, plans, hasPremium, n
   }
 }
 
-const HEADINGS = [
-  'Date',
-  'Time',
-  'Title',
-  'Category',
-  'Quantity',
-  'Price',
-  'Person',
-  'Till',
-  'Paid by',
-  'Note',
-  'Number',
+const getHeadings = () => [
+  t`Date`,
+  t`Time`,
+  t`Title`,
+  t`Category`,
+  t`Quantity`,
+  t`Price`,
+  t.of('who gets the money')`Person`,
+  t`Till`,
+  t.of('heading of a column')`Paid by`,
+  t`Note`,
+  t.of('of a sale at the till')`Number`,
 ]
 
 type SoldRow = Awaited<ReturnType<typeof sums.listSold>>[number]
 
-async function* csvPages(pages: AsyncIterable<SoldRow[]>, zone: string): AsyncGenerator<string> {
-  yield toSpreadsheet([HEADINGS])
-  for await (const rows of pages) yield toCsv(rows.map((row) => toReportRow(row, zone)))
+async function* csvPages(
+  pages: AsyncIterable<SoldRow[]>,
+  { zone, language }: { zone: string; language: Language },
+): AsyncGenerator<string> {
+  yield inLanguage(language, () => toSpreadsheet([getHeadings()]))
+  for await (const rows of pages) yield inLanguage(language, () => toCsv(rows.map((row) => toReportRow(row, zone))))
 }
 
 function toReportRow({ purchase, sale, owner }: SoldRow, zone: string): (string | number)[] {
   const at = DateTime.fromJSDate(purchase.soldAt, { zone })
   const [date, time] = [at.toISODate() ?? '', at.toFormat('HH:mm')]
   const { title, category, quantity, price } = purchase
-  const who = [owner ?? '', sale?.deviceName ?? 'Marked sold']
-  const paid = [
-    sale?.paidBy ?? sale?.means ?? '',
-    price === null ? 'Not counted' : (sale?.note ?? ''),
-    sale?.number ?? '',
-  ]
-  return [date, time, title, category ?? 'other', quantity, price ?? '', ...who, ...paid]
+  const who = [owner ?? '', sale?.deviceName ?? t`Marked sold`]
+  const paid = [describeMeans(sale), price === null ? t`Not counted` : (sale?.note ?? ''), sale?.number ?? '']
+  return [date, time, title, categoryName(category ?? 'other'), quantity, price ?? '', ...who, ...paid]
+}
+
+function describeMeans(sale: SoldRow['sale']): string {
+  if (!sale) return ''
+  return sale.paidBy === null && sale.means === 'other' ? t`Not cash` : payKindName(sale.paidBy ?? 'cash')
 }

@@ -241,7 +241,13 @@ describe('S-T4 exact cents', () => {
     expect(body).toMatch(/^\uFEFFDate,Time,/)
     const csv = body.trim().split(/\r?\n/)
     expect(csv).toHaveLength(7)
-    expect(csv[1]).toMatch(/,Other,other,1,3\.3[34],(Robin|Maya|Lee),Anna's phone,cash,Venmo,$/)
+    expect(csv[1]).toMatch(/,Other,Other,1,3\.3[34],(Robin|Maya|Lee),Anna's phone,Cash,Venmo,$/)
+    await sale.host.put('/api/account/mail', { language: 'es' })
+    const spanish = (await sale.host.get(`${till}/report.csv`)).body
+    expect(spanish).toMatch(
+      /^\uFEFFFecha,Hora,Título,Categoría,Cantidad,Precio,Persona,Caja,Forma de pago,Nota,Número\r?\n/,
+    )
+    expect(spanish).toMatch(/,Other,Otros,1,3\.3[34],(Robin|Maya|Lee),Anna's phone,Efectivo,Venmo,/)
     const left = { owners: owners.slice(1) }
     expect((await sale.host.put(`${till}/owners`, left)).json()).toMatchObject({
       message: 'Things of Robin are sold already. Keep the name.',
