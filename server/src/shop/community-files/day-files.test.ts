@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RowAnswer } from '@yardsnap/contract/community-organized-entries'
+import type { Listing } from '@yardsnap/contract/listings'
 import { user } from '#db/schema/accounts.ts'
 import { communityEntries } from '#db/schema/community-days.ts'
 import { openPdf, readText } from '#printing/test-pdf.ts'
@@ -9,6 +10,7 @@ import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import {
   addRows,
   bodyOf,
+  CENTER,
   dayFromNow,
   openDay,
   readOrganizing,
@@ -207,6 +209,19 @@ describe('the prints of a community day', () => {
     expect(await readText(await openPdf(answer.rawPayload), 1)).toContain('Oakwood Garage Sale Day')
     expect((await print(await site.signUp(), slug, name)).statusCode).toBe(404)
     expect((await print(site.visitor, slug, name)).statusCode).toBe(401)
+  })
+
+  test('a yard sign has the hours of the house where its sale has its own', async () => {
+    const { slug, id, organizer, code } = await openDay(site)
+    const seller = await site.signUp()
+    const address = { streetAddress: '9 Oak St', city: 'Orlando', state: 'FL', zipCode: '32801', ...CENTER }
+    const sale = { title: 'Porch sale', saleDate: dayFromNow(30), startTime: '09:15', endTime: '11:45', ...address }
+    const body = { ...sale, status: 'published', skipsEarlyAccess: true }
+    const { id: listingId } = bodyOf<Listing>(await seller.post('/api/listings', body))
+    await seller.post(`/api/listings/${listingId}/community-days/${id}`, { code, acceptsRules: true })
+    const text = await readText(await openPdf((await print(organizer, slug, 'signs')).rawPayload), 1)
+    for (const part of ['9 Oak St', '9:15 AM', '11:45 AM']) expect(text).toContain(part)
+    expect(text).not.toContain('2:00 PM')
   })
 
   test('have the address, the own permit, and the language of who asks', async () => {

@@ -2,12 +2,14 @@ import { describeMode } from '@yardsnap/contract/community-days'
 import { MAX_ENTRY_CATEGORIES } from '@yardsnap/contract/community-entries'
 import { categoriesOf, type CommunityEntry } from '@yardsnap/contract/community-organized-entries'
 import type { OrganizedDay, OrganizingPage } from '@yardsnap/contract/community-organizing'
-import { isExact } from '@yardsnap/contract/listings'
+import { isExact, type ListingSummary } from '@yardsnap/contract/listings'
 import { LANGUAGES } from '@yardsnap/contract/languages'
+import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { splitStreetLine } from '@yardsnap/contract/street-lines'
 import { language, t } from '@yardsnap/contract/texts'
 import { DateTime } from 'luxon'
-import { toLongDay, toPrintedDays } from '#printing/printed-days.ts'
+import type { Redacted } from '#log/redaction.ts'
+import { type PrintedDays, toLongDay, toPrintedDays } from '#printing/printed-days.ts'
 import type { PrintedDay, PrintedHouse } from './printed-day.ts'
 
 interface Site {
@@ -15,8 +17,17 @@ interface Site {
   publicUrl: string
 }
 
-/** A community day as its organizers print it, in the language of the moment: paper is theirs, so addresses stand on it. */
-export function toPrintedDay({ day, entries }: OrganizingPage, { productName, publicUrl }: Site): PrintedDay {
+/** The days and hours of a sale. */
+type HouseSale = Redacted<Pick<ListingSummary, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays'>>
+
+/**
+ * A community day as its organizers print it, in the language of the moment: paper is theirs, so addresses stand on it.
+ * @param sales those of its houses that are public, by id
+ */
+export function toPrintedDay(
+  { day, entries }: OrganizingPage,
+  { productName, publicUrl, sales }: Site & { sales: ReadonlyMap<string, HouseSale> },
+): PrintedDay {
   return {
     productName,
     name: day.name,
@@ -27,7 +38,9 @@ export function toPrintedDay({ day, entries }: OrganizingPage, { productName, pu
     permit: day.permitNumber === '' ? '' : t`Permit ${day.permitNumber}`,
     locality: [day.city, day.state].filter(Boolean).join(', '),
     url: new URL(`/day/${day.slug}`, publicUrl).href,
-    houses: entries.filter(({ status }) => status === 'in').map((entry) => toPrintedHouse(entry, day)),
+    houses: entries
+      .filter(({ status }) => status === 'in')
+      .map((entry) => toPrintedHouse(entry, day, sales.get(entry.listing?.id ?? ''))),
   }
 }
 
@@ -37,7 +50,7 @@ function describeNotice({ liveStatus, statusWords }: OrganizedDay): string {
   return statusWords === '' ? notice : `${notice}: ${statusWords}`
 }
 
-function toPrintedHouse(entry: CommunityEntry, day: OrganizedDay): PrintedHouse {
+function toPrintedHouse(entry: CommunityEntry, day: OrganizedDay, sale: HouseSale | undefined): PrintedHouse {
   const { number, streetAddress, permitNumber, latitude, longitude, positionPrecision } = entry
   const { houseText, street } = splitStreetLine(streetAddress)
   const unit = streetAddress.slice(streetAddress.lastIndexOf(street) + street.length).replace(/^[\s,]{1,9}/, '')
@@ -49,9 +62,21 @@ function toPrintedHouse(entry: CommunityEntry, day: OrganizedDay): PrintedHouse 
     street,
     categories: categoriesOf(entry).slice(0, MAX_ENTRY_CATEGORIES),
     days: listDays(entry.dates, day.dates),
+    when: sale ? listOwnHours(sale, day.dates) : [],
     permit: permitNumber === '' ? '' : t`Permit ${permitNumber}`,
     position: isPlaced ? { latitude, longitude } : null,
   }
+}
+
+/** When a sale is open on the dates of the day; none where that is when the day says. */
+function listOwnHours(sale: HouseSale, all: OrganizedDay['dates']): PrintedDays[] {
+  const days = getSaleDays(sale).flatMap((own) => {
+    const date = all.find((one) => one.date === own.date)
+    const { startTime, endTime } = own.startTime === null && own.endTime === null && date ? date : own
+    const isSame = startTime === date?.startTime && endTime === date.endTime
+    return date ? [{ date: own.date, startTime, endTime, note: '', isSame }] : []
+  })
+  return days.every(({ isSame }) => isSame) ? [] : toPrintedDays(days)
 }
 
 /** 'Sat, Sun' of a house that is not there on all days. */

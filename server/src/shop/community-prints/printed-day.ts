@@ -39,6 +39,8 @@ export interface PrintedHouse {
   categories: ItemCategory[]
   /** 'Sat' where it is not there on all days of the day; else empty. */
   days: string
+  /** Where its sale has hours of its own, those of its days; else empty. */
+  when: PrintedDays[]
   /** 'Permit 2026-118', its own; may be empty. */
   permit: string
   /** Null where it is not known to the street. */

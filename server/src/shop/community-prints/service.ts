@@ -2,6 +2,7 @@ import type { DayPrint } from '@yardsnap/contract/community-files'
 import type { PrintOptions } from '@yardsnap/contract/exports'
 import { t } from '@yardsnap/contract/texts'
 import type { OwnAccountService } from '#core/accounts/service.ts'
+import type { ListingsService } from '#core/listings/service.ts'
 import type { Log } from '#log/logger.ts'
 import type { Printer } from '#printing/printer.ts'
 import { type MadeFile, madeFile } from '#text/made-file.ts'
@@ -15,6 +16,7 @@ export type CommunityPrintsService = ReturnType<typeof communityPrintsService>
 
 interface Dependencies {
   days: Pick<CommunityDaysService['days'], 'readPage'>
+  listings: Pick<ListingsService, 'readPublic'>
   ownAccount: Pick<OwnAccountService, 'readLanguage'>
   productName: string
   publicUrl: string
@@ -32,7 +34,7 @@ export interface PrintOrder {
 const DRAWER = new URL('./print-day-worker.ts', import.meta.url)
 
 /** What organizers print of a community day, in the language of their account. */
-export function communityPrintsService({ days, ownAccount, printer, mapTiles, log, ...site }: Dependencies) {
+export function communityPrintsService({ days, listings, ownAccount, printer, mapTiles, log, ...site }: Dependencies) {
   /** None where they cannot be read, which keeps nobody from printing. */
   async function findTiles({ document, day, options }: DayPrintTask, signal: AbortSignal | undefined) {
     if (document !== 'map' || !mapTiles) return []
@@ -57,7 +59,9 @@ export function communityPrintsService({ days, ownAccount, printer, mapTiles, lo
     ): Promise<MadeFile<Uint8Array>> {
       const page = await days.readPage(userId, slug)
       const language = await ownAccount.readLanguage(userId)
-      const day = inLanguage(language, () => toPrintedDay(page, site))
+      const saleIds = page.entries.flatMap(({ listing }) => listing?.id ?? [])
+      const sales = await listings.readPublic(null, saleIds)
+      const day = inLanguage(language, () => toPrintedDay(page, { ...site, sales }))
       const task: DayPrintTask = { document: print, options, language, day }
       const tiles = await findTiles(task, signal)
       const content = await printer.run(DRAWER, { ...task, tiles }, { account: userId, signal })

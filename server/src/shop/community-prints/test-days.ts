@@ -32,6 +32,7 @@ export function makeHouses(count: number, perStreet = 14): PrintedHouse[] {
       street: name,
       categories: ITEM_CATEGORIES.filter((_category, at) => (index * 7 + at * 5) % 9 < 2).slice(0, 5),
       days: index % 11 === 0 ? 'Sat' : '',
+      when: [],
       permit: '',
       position: { latitude: LATITUDE + north, longitude: LONGITUDE + east },
     }

@@ -65,8 +65,9 @@ function drawWords(pdf: Pdf, { day, house }: Sign, { x, y, width }: { x: number;
   const { address } = house
   const size = fittingSize(address, { face: 'display', largest: 42, smallest: 20 }, { width, maxLines: 3 })
   at += pdf.text(address, { x, y: at, width }, { face: 'display', size, maxLines: 3, lineHeight: 1.1 }) + 14
-  const isAlone = day.when.length === 1
-  for (const { days, hours } of day.when) {
+  const when = house.when.length > 0 ? house.when : day.when
+  const isAlone = when.length === 1
+  for (const { days, hours } of when) {
     at += pdf.text(
       days,
       { x, y: at, width },
@@ -75,7 +76,8 @@ function drawWords(pdf: Pdf, { day, house }: Sign, { x, y, width }: { x: number;
     at +=
       pdf.text(hours, { x, y: at, width }, { face: 'bold', size: isAlone ? 21 : 16, maxLines: 2, lineHeight: 1.2 }) + 7
   }
-  if (house.days) pdf.text(t`Here: ${house.days}`, { x, y: at, width }, { face: 'bold', size: 16 })
+  if (house.days && house.when.length === 0)
+    pdf.text(t`Here: ${house.days}`, { x, y: at, width }, { face: 'bold', size: 16 })
 }
 
 function drawSignFoot(
