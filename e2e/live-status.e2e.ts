@@ -237,6 +237,18 @@ test('a host who closes early chooses an hour from now', async () => {
   await expect.poll(() => readLiveStatus(listingId)).toMatchObject({ kind: 'closing_early' })
 })
 
+test('a host is not asked to close early once the hours are over', async () => {
+  const listingId = await publish({ startTime: '00:00', endTime: '20:00' })
+  const own = await openHostPage(390, listingId)
+  const change = (name: string) => own.getByRole('button', { name, exact: true })
+  await own.clock.setFixedTime(new Date(`${today()}T18:02:00Z`))
+  await change('Half price now').click()
+  await change('Closing early').waitFor()
+  await own.clock.setFixedTime(new Date(`${addDays(today(), 1)}T02:00:00Z`))
+  await change('Half price now').click()
+  await change('Closing early').waitFor({ state: 'detached' })
+})
+
 test('the link of the morning works where somebody else is signed in', async () => {
   const path = await notifyHostInMorning(site.app, await publish())
   const page = await site.open({ width: 390, visitor: await site.app.signUp(), path })

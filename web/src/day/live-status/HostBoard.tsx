@@ -11,6 +11,7 @@ import {
   offeredChanges,
 } from '@yardsnap/contract/live-status'
 import type { LiveStatus } from '@yardsnap/contract/listings'
+import { getSaleDays, hasClosed } from '@yardsnap/contract/sale-days'
 import { Clock, DoorOpen, Package, Percent } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useIsOffline } from '#core/offline/signal-state.ts'
@@ -142,7 +143,7 @@ function Changes({ listing, statusInput, offered, updateStatus, isCoHost, onAsk 
         )}
       </div>
       <div className="grid auto-cols-fr grid-flow-col gap-2.5">
-        {offered.has('closing_early') && (
+        {offered.has('closing_early') && (kind === 'closing_early' || !isClosed(listing)) && (
           <SmallButton
             isOn={kind === 'closing_early'}
             onPress={() => (kind === 'closing_early' ? takeBack() : onAsk('close'))}
@@ -216,6 +217,13 @@ function Questions({ listing, categories, statusInput, updateStatus, asking, onC
       />
     </>
   )
+}
+
+/** Whether the hours of today are over, so that no time is left to close earlier. */
+function isClosed(listing: LiveListing): boolean {
+  const now = currentTime()
+  const day = getSaleDays(listing).find(({ date }) => date === getStatusDay(listing, now))
+  return day !== undefined && hasClosed(day, listing.timeZone, now)
 }
 
 /** The status as set on this device, even if the server has not received it yet. */
