@@ -13,6 +13,7 @@ import type { AppointmentsService } from '#day/appointments/service.ts'
 import type { ConsignmentsService } from '#day/consignments/service.ts'
 import type { LedgerService } from '#day/ledger/service.ts'
 import type { OffersService } from '#day/offers/service.ts'
+import type { TillService } from '#day/till/service.ts'
 import type { SaturdayService } from '#shop/saturday/service.ts'
 import type { SavedService } from '#shop/saved/service.ts'
 import type { SavedItemsService } from '#shop/saved-items/service.ts'
@@ -45,7 +46,8 @@ interface Features {
   jointTrips: JointTripsService
   holds: HoldsService
   offers: OffersService
-  appointments: Pick<AppointmentsService, 'listMadeBy'>
+  appointments: Pick<AppointmentsService, 'listMadeBy' | 'exportWindows'>
+  till: Pick<TillService, 'exportOwners'>
   wants: WantsService
   messages: MessagesService
   seenSales: SeenSalesService
@@ -71,6 +73,7 @@ export function personalData({ notifications, listings, payWays, saved, savedIte
     holds,
     offers,
     appointments,
+    till,
     wants,
     webhooks,
     messages,
@@ -91,6 +94,8 @@ export function personalData({ notifications, listings, payWays, saved, savedIte
     drafts: (userId: string) => drafts.exportOwn(userId),
     sold: (userId: string) => ledger.exportOwn(userId),
     consignments: (userId: string) => consignments.terms.exportOwn(userId),
+    peopleOfSales: (userId: string) => till.exportOwners(userId),
+    appointmentWindows: (userId: string) => appointments.exportWindows(userId),
     accessTokens: (userId: string) => accessTokens.list(userId),
     webhooks: (userId: string) => webhooks.list(userId),
     coHosts: (userId: string) => coHosts.exportOwn(userId),

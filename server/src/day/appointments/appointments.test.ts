@@ -1,5 +1,6 @@
 import type { HostAppointments, ListingAppointments, OwnAppointmentAnywhere } from '@yardsnap/contract/appointments'
 import type { Listing } from '@yardsnap/contract/listings'
+import { unzipSync } from 'fflate'
 import { afterAll, describe, expect, test } from 'vitest'
 import { appointmentsSite, at } from './test-appointments.ts'
 
@@ -39,6 +40,15 @@ describe('windows', () => {
     const refused = await setWindows(await publish([]), windows)
     expect(refused.statusCode).toBe(400)
     expect(JSON.stringify(refused.json())).toContain(message)
+  })
+
+  test('are in the host’s data export', async () => {
+    const sale = await publish([{ people: 2 }])
+    const files = unzipSync((await host.get('/api/account/data.zip')).rawPayload)
+    const { appointmentWindows } = JSON.parse(Buffer.from(files['data.json']!).toString())
+    expect(appointmentWindows).toContainEqual(
+      expect.objectContaining({ listingId: sale.id, kind: 'visit', from: '09:00', to: '10:00', people: 2 }),
+    )
   })
 
   test('that are taken away end what was booked only knowingly, and the shopper is told', async () => {

@@ -22,7 +22,7 @@ import { endOf, getZone, slotsAhead } from './rules.ts'
 import { appointmentNotFound, settling } from './settling.ts'
 import { shopperReplies } from './shopper-replies.ts'
 import { placeOf, toOwnAppointment, toSlot } from './view.ts'
-import { listWindows } from './window-queries.ts'
+import { listWindows, listWindowsOf } from './window-queries.ts'
 
 export type AppointmentsService = ReturnType<typeof appointmentsService>
 
@@ -133,6 +133,9 @@ export function appointmentsService({ now = () => new Date(), ...dependencies }:
 
     /** All that somebody has ever booked, for the export of their data. */
     listMadeBy: (userId: string) => queries.listMadeBy(db, userId),
+
+    /** The hours in which people may come to somebody's sales, for the export of their data. */
+    exportWindows: (userId: string) => listWindowsOf(db, userId),
 
     /**
      * As a calendar entry, for its shopper and for its host.

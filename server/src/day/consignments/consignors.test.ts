@@ -226,13 +226,16 @@ describe('the things of consignors', () => {
     expect(await checkIn({ ...none, from: ['announced'] })).toMatchObject({ announced: 0, checkedIn: 2, pulled: 1 })
   })
 
-  test('the terms are in the organizer’s data export, and nobody’s name or address', async () => {
+  test('the terms and people are in the organizer’s data export, and nobody’s address or link', async () => {
     const sale = await openConsignment(site, { splitBasisPoints: 6500 })
     await addConsignor(sale, 'Ana', { email: 'ana@example.com' })
     const files = unzipSync((await sale.host.get('/api/account/data.zip')).rawPayload)
     const text = Buffer.from(files['data.json']!).toString()
-    expect(JSON.parse(text)).toMatchObject({ consignments: [{ splitBasisPoints: 6500 }] })
-    expect(text).not.toContain('ana@example.com')
+    expect(JSON.parse(text)).toMatchObject({
+      consignments: [{ splitBasisPoints: 6500 }],
+      peopleOfSales: [{ listingId: sale.listingId, name: 'Ana', number: 1 }],
+    })
+    for (const secret of ['ana@example.com', 'portalTokenHash', 'linkId']) expect(text).not.toContain(secret)
   })
 
   test('a helper checks in or takes money, and does not do the other', async () => {

@@ -35,7 +35,7 @@ export function consignmentTerms({ database: { db }, now }: { database: Database
       }
     },
 
-    /** The terms of all sales of somebody, for the export of their data: consignors and their things are others'. */
+    /** The terms of all sales of somebody, for the export of their data. */
     async exportOwn(userId: string): Promise<(Consignment & { listingId: string })[]> {
       const rows = await queries.listConsignmentsOf(db, userId)
       return rows.map((row) => ({ listingId: row.listingId, ...toConsignment(row) }))

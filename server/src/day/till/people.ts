@@ -31,6 +31,9 @@ export function tillPeople({ database: { db }, payWays }: Dependencies) {
   return {
     numberStickers,
 
+    /** Whom somebody has put down to get money of their sales, for the export of their data: how they are reached is others'. */
+    exportOwners: (userId: string) => tagQueries.listOwnersOf(db, userId),
+
     /** The number of a phone at this sale, given once. After 99 phones, which no sale has, all others share the last. */
     async numberTill(listingId: string, deviceId: string): Promise<number> {
       const known = await queries.findTillNumber(db, listingId, deviceId)

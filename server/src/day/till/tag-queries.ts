@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { consignedItems, consignments } from '#db/schema/consignments.ts'
 import { purchases } from '#db/schema/ledger.ts'
+import { listings } from '#db/schema/listings.ts'
 import { tillOwners, tillSales } from '#db/schema/till.ts'
 
 export type TaggedItem = Awaited<ReturnType<typeof listTagged>>[number]
@@ -108,4 +109,23 @@ export async function keepFirstPurchase(tx: Queryable, listingId: string, itemId
         sql`${purchases.id} <> ${first}::uuid`,
       ),
     )
+}
+
+/** Of all sales of a seller, consignors too. */
+export function listOwnersOf(db: Queryable, sellerId: string) {
+  return db
+    .select({
+      listingId: tillOwners.listingId,
+      name: tillOwners.name,
+      initials: tillOwners.initials,
+      number: tillOwners.number,
+      splitBasisPoints: tillOwners.splitBasisPoints,
+      entryFeeCents: tillOwners.entryFeeCents,
+      tagFeeCents: tillOwners.tagFeeCents,
+      hasWorkedShift: tillOwners.hasWorkedShift,
+    })
+    .from(tillOwners)
+    .innerJoin(listings, eq(listings.id, tillOwners.listingId))
+    .where(eq(listings.sellerId, sellerId))
+    .orderBy(asc(tillOwners.listingId), asc(tillOwners.position))
 }
