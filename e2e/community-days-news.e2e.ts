@@ -18,6 +18,8 @@ describe.each(PHONE)('a sale day at %i pixels', (width) => {
     await page.getByRole('alert').filter({ hasText: 'Enter a subject' }).waitFor()
     await page.getByLabel('Subject').fill('Signs are at the clubhouse')
     await page.getByLabel('Message').fill('Pick up your yard sign on Friday from 5 to 8.')
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Signs are at the clubhouse')
     await page.getByRole('button', { name: 'Preview' }).click()
     const preview = page.getByRole('dialog', { name: 'Signs are at the clubhouse' })
     await preview.getByText('Pick up your yard sign').waitFor()

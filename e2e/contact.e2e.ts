@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
+import { makeListing } from './sample-listing.ts'
 
 const ADMIN_EMAIL = 'admin@example.com'
 
@@ -54,4 +55,40 @@ describe.each(PHONE)('reaching those who run the site at %d pixels', (width) => 
     await messages.first().getByRole('button', { name: 'Close message' }).click()
     await expect.poll(() => messages.count()).toBe(1)
   })
+})
+
+test('S8.2 what somebody was writing to them is there after they were signed out and are back, until it is sent', async () => {
+  const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/contact' })
+  const cookies = await page.context().cookies()
+  const message = page.getByLabel('Your message')
+  await message.fill('My signs print blank.')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('You were signed out. Your drafts and messages are kept.').waitFor()
+  await page.context().addCookies(cookies)
+  await page.goto('/contact')
+  expect(await message.inputValue()).toBe('My signs print blank.')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Message sent').waitFor()
+  await page.goto('/contact')
+  await message.waitFor()
+  expect(await message.inputValue()).toBe('')
+})
+
+test('S8.2 so is what they report of a sale', async () => {
+  const path = `/sale/${await makeListing(await site.app.signUp(), { status: 'published' })}`
+  const page = await site.open({ width: 390, visitor: await site.app.signUp(), path })
+  const cookies = await page.context().cookies()
+  const report = page.getByRole('dialog', { name: 'Report this sale' })
+  const open = () => page.getByRole('button', { name: 'Report this sale' }).click()
+  await open()
+  await report.getByLabel('What is wrong?').selectOption('scam')
+  await report.getByLabel('Anything else').fill('Wants a deposit')
+  await page.context().clearCookies()
+  await report.getByRole('button', { name: 'Send Report' }).click()
+  await page.getByText('You were signed out. Your drafts and messages are kept.').waitFor()
+  await page.context().addCookies(cookies)
+  await page.goto(path)
+  await open()
+  expect(await report.getByLabel('Anything else').inputValue()).toBe('Wants a deposit')
 })

@@ -25,7 +25,7 @@ function Write({ user }: { user: CurrentUser }) {
   const { isPremium } = usePlan()
   return (
     <Card className="p-5">
-      <SupportForm />
+      <SupportForm userId={user.id} />
       <div className="mt-4 text-small text-ink-soft">
         <p>
           The answer goes to <bdi className="inline-block max-w-full wrap-anywhere">{user.email}.</bdi>

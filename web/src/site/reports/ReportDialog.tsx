@@ -9,6 +9,8 @@ import {
 } from '@yardsnap/contract/reports'
 import { useState } from 'react'
 import { call, getErrorMessage } from '#api/call.ts'
+import { useCurrentUser } from '#core/accounts/api.ts'
+import { useUnsentText } from '#core/offline/use-unsent-text.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -29,11 +31,13 @@ export interface ReportDialogProps {
 /** Asks what is wrong with a sale, for the admin. */
 export function ReportDialog({ listingId, isOpen, onOpenChange }: ReportDialogProps) {
   const [reason, setReason] = useState('')
-  const [details, setDetails] = useState('')
+  const userId = useCurrentUser()?.id
+  const [details, setDetails] = useUnsentText(userId && `${userId}:report:${listingId}`)
   const [problem, setProblem] = useState<string>()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: ListingReportInput) => call(reportListing, { params: { listingId }, body }),
     onSuccess: () => {
+      setDetails('')
       onOpenChange(false)
       showToast({ title: t`Reported`, description: t`Thank you. The people who run this site will look at it.` })
     },

@@ -4,13 +4,14 @@ import { MessageInput } from '@yardsnap/contract/messages'
 import { writeToSupport } from '@yardsnap/contract/support'
 import { type SubmitEvent, useState } from 'react'
 import { call, getErrorMessage } from '#api/call.ts'
+import { useUnsentText } from '#core/offline/use-unsent-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { showToast } from '#lib/toast.ts'
 
 /** A message to the people who run the site. A failure keeps the text. */
-export function SupportForm() {
-  const [text, setText] = useState('')
+export function SupportForm({ userId }: { userId: string }) {
+  const [text, setText] = useUnsentText(`${userId}:support`)
   const [problem, setProblem] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: (body: MessageInput) => call(writeToSupport, { body }),

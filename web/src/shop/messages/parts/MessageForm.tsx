@@ -2,8 +2,7 @@ import { plural } from '@yardsnap/contract/texts'
 import { MAX_MESSAGE_CHARACTERS } from '@yardsnap/contract/messages'
 import { countGraphemes } from '@yardsnap/contract/text'
 import { type SubmitEvent, useState } from 'react'
-import { UNSENT_PREFIX } from '#core/offline/forget.ts'
-import { readText, writeText } from '#lib/browser-storage.ts'
+import { useUnsentText } from '#core/offline/use-unsent-text.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 
 interface TextFormProps {
@@ -23,13 +22,8 @@ interface TextFormProps {
 /** A text to send. Its button may be elsewhere, linked by `form={id}`. Failures keep the text. */
 export function MessageForm(props: TextFormProps) {
   const { id, keptAs, maxCharacters = MAX_MESSAGE_CHARACTERS, isPending } = props
-  const key = keptAs === undefined ? null : `${UNSENT_PREFIX}${keptAs}`
-  const [text, setText] = useState(() => (key && readText(key, 'sessionStorage')) ?? '')
+  const [text, change] = useUnsentText(keptAs)
   const [problem, setProblem] = useState<string>()
-  const change = (typed: string) => {
-    setText(typed)
-    if (key) writeText(key, typed || null, 'sessionStorage')
-  }
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -1,12 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { HouseMail, MAILS_A_WEEK, MAX_MAIL_LENGTH } from '@yardsnap/contract/community-news'
 import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { plural, t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { getErrorMessage } from '#api/call.ts'
 import { getFieldProps } from '#lib/field-props.ts'
 import { showToast } from '#lib/toast.ts'
+import { useKeptForm } from '#lib/use-kept-form.ts'
 import { useMailHouses, useRecipients } from '#shop/community-days/organize/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -15,12 +15,16 @@ import { Section } from '#ui/Section.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
+const Inputs = z.object({ subject: z.string(), text: z.string() })
+const EMPTY: HouseMail = { subject: '', text: '' }
+
 /** A mail to all houses that are in; it is shown once more, with its count, before it goes. */
 export function MailForm({ day }: { day: OrganizedDay }) {
-  const form = useForm<HouseMail>({
-    defaultValues: { subject: '', text: '' },
-    resolver: zodResolver(HouseMail),
-    mode: 'onTouched',
+  const { form, forget } = useKeptForm({
+    key: `sale-day-mail:${day.slug}`,
+    saved: EMPTY,
+    inputs: Inputs,
+    rules: HouseMail,
   })
   const [preview, setPreview] = useState<HouseMail | null>(null)
   const { data: recipients } = useRecipients(day.slug)
@@ -35,7 +39,8 @@ export function MailForm({ day }: { day: OrganizedDay }) {
           title: plural(recipientCount, { one: 'On its way to # host', other: 'On its way to # hosts' }),
         })
         setPreview(null)
-        form.reset()
+        form.reset(EMPTY)
+        forget()
       },
     })
   return (
