@@ -82,6 +82,11 @@ export function dayServices(queue: Queue, dependencies: Dependencies) {
       await appointments.noteDeletion(tx, listingId)
       await offers.noteDeletion(tx, listingId)
     },
+    /** Notifies the hosts who count on somebody whose account is about to be deleted. */
+    async noteLeaving(tx: Queryable, userId: string): Promise<void> {
+      await appointments.noteLeaving(tx, userId)
+      await offers.noteLeaving(tx, userId)
+    },
     consignmentPrints: consignmentPrintsService({ consignments, ownAccount, productName, printer }),
   }
 }

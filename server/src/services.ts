@@ -276,7 +276,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
       parts: personalData({ drafts, ...own, ...tools, ...programs, ...day, ...sellParts, ...siteParts, ...kept }),
       log,
     }),
-    leaving: leavingService({ auth, limits, database, listings, messages, photos, plans }),
+    leaving: leavingService({ auth, limits, database, listings, messages, photos, plans, day }),
     admin,
     ...kept,
     ...siteParts,

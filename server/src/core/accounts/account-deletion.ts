@@ -23,9 +23,20 @@ interface Dependencies {
   messages: Pick<MessagesService, 'hasConversations' | 'passOn'>
   photos: Pick<PhotosService, 'removeUserPhotos'>
   plans: Pick<PlansService, 'subscriptions'>
+  /** Of the wing for the day of a sale. */
+  day: { noteLeaving: (tx: Queryable, userId: string) => Promise<void> }
 }
 
-export function leavingService({ auth, limits, database: { db }, listings, messages, photos, plans }: Dependencies) {
+export function leavingService({
+  auth,
+  limits,
+  database: { db },
+  listings,
+  messages,
+  photos,
+  plans,
+  day,
+}: Dependencies) {
   /** @throws AppError `forbidden` unless the caller proves to be the owner, who may have left the browser signed in */
   async function checkItIsThem(leaver: SignedIn, password: string | undefined): Promise<void> {
     const { id } = leaver
@@ -72,6 +83,7 @@ export function leavingService({ auth, limits, database: { db }, listings, messa
       await db.transaction(async (tx) => {
         await lockAllListingsOf(tx, leaver.id)
         await listings.noteDeletions(tx, leaver.id)
+        await day.noteLeaving(tx, leaver.id)
         const user = await queries.lockUser(tx, leaver.id)
         if (!user) return
         await leaveMessages(tx, user)

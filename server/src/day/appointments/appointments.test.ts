@@ -155,6 +155,16 @@ describe('a visit', () => {
     )
   })
 
+  test('D11 of somebody who deletes their account is canceled for the host, who is told', async () => {
+    const sale = await publish()
+    const { shopper } = await booked(sale, at('09:20'))
+    // Who has no password needs none.
+    await query('delete from account where user_id = $1', shopper.userId)
+    expect((await shopper.post('/api/account/delete', {})).statusCode).toBe(204)
+    expect((await readRequests(sale)).appointments).toEqual([])
+    expect(await titlesTo(host)).toContain('Ben O. does not come Sat, Apr 19, 9:20 AM')
+  })
+
   test('of somebody who has missed two is shown with that to the next host', async () => {
     const shopper = await newShopper()
     for (const hasCome of [true, true, true, false, false]) {

@@ -182,6 +182,14 @@ describe('an offer', () => {
     await expectTold(host, 'Ben O. does not want Lamp anymore')
   })
 
+  test('D11 the host is told when the account of whom they agreed with is deleted', async () => {
+    await accept(sale, { id: offerId, cents: 4500 })
+    // Who has no password needs none.
+    await site.database.pool.query('delete from account where user_id = $1', [shopper.userId])
+    expect((await shopper.post('/api/account/delete', {})).statusCode).toBe(204)
+    await expectTold(host, 'Ben O. does not want Lamp anymore')
+  })
+
   test('is kept in the conversation of the two, read, and named as what it is', async () => {
     await accept(sale, { id: offerId, cents: 4500 })
     const [summary] = (await shopper.get('/api/conversations')).json<ConversationSummary[]>()

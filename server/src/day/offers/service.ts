@@ -10,6 +10,7 @@ import type { WebhooksService } from '#core/webhooks/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
 import { agreeing } from './agreeing.ts'
 import { hostAnswers } from './host-answers.ts'
+import { leaving } from './leaving.ts'
 import { getRule, offerMaking } from './making.ts'
 import * as queries from './queries.ts'
 import { computeExpiry } from './rules.ts'
@@ -108,6 +109,7 @@ export function offersService({ now = () => new Date(), ...dependencies }: Offer
     ...hostAnswers({ ...dependencies, ...both, now }),
     ...offerMaking({ ...dependencies, ...base, read, now }),
     ...shopperReplies({ ...dependencies, ...both, read, now }),
+    ...leaving({ ...dependencies, ...base, now }),
 
     read: readAs,
     noteDeletion,

@@ -143,7 +143,7 @@ export function settling({ events, messages, notifications, now }: Dependencies)
     }
   }
 
-  return { findItems, settled, lock, settle, noteDeletion, say, takePlace }
+  return { findItems, settled, subjectOf, lock, settle, noteDeletion, say, takePlace }
 }
 
 export function offerNotFound(): AppError {
