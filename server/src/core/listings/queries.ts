@@ -1,5 +1,5 @@
 import type { PageStyle } from '@yardsnap/contract/page-styles'
-import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { cardPictures, pictureWorth } from '#db/card-pictures.ts'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
@@ -201,7 +201,11 @@ export async function hideListings(
     })
     .where(
       'listingId' in which
-        ? and(eq(listings.id, which.listingId), or(ne(listings.status, 'draft'), isNotNull(listings.hiddenStatus)))
+        ? and(
+            eq(listings.id, which.listingId),
+            or(ne(listings.status, 'draft'), isNotNull(listings.hiddenStatus)),
+            or(isNull(listings.hiddenWith), ne(listings.hiddenWith, 'sale'), ne(listings.hiddenReason, which.reason)),
+          )
         : and(eq(listings.sellerId, which.sellerId), ne(listings.status, 'draft')),
     )
     .returning({ id: listings.id })

@@ -225,7 +225,7 @@ export function listingsService(dependencies: Dependencies) {
     /**
      * For the admin: turns a public listing into a draft that its seller cannot publish.
      * @param reason that the seller reads
-     * @returns false for a draft, which nobody else can see anyway
+     * @returns false for a draft, which nobody else can see anyway, and for one that is hidden for this reason already
      */
     hide: async (tx: Queryable, listingId: string, reason: string): Promise<boolean> =>
       (await queries.hideListings(tx, { listingId, reason })) > 0,

@@ -92,6 +92,15 @@ describe('sales', () => {
     expect((await seller.get(`/api/listings/${listingId}/draft`)).json()).toMatchObject({ hiding: null })
   })
 
+  test('two who hide one for the same reason at once do it once, and another reason counts', async () => {
+    const listingId = await adminSite.publish(await site.signUp(), 'Fake bags')
+    const answers = await Promise.all([hide(listingId, 'Fakes'), hide(listingId, 'Fakes')])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+    await hide(listingId, 'Fakes of bags')
+    const reasons = (await actions()).flatMap(({ subject, details }) => (subject.includes('Fake bags') ? details : []))
+    expect(reasons).toEqual(['Fakes of bags', 'Fakes'])
+  })
+
   test('who has the address of a hidden one learns that it was hidden and not why, and nothing of a draft', async () => {
     const seller = await site.signUp()
     const listingId = await adminSite.publish(seller, 'Odd things')

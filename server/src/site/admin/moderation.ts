@@ -9,7 +9,7 @@ import {
 } from '@yardsnap/contract/admin'
 import type { Plan } from '@yardsnap/contract/plans'
 import type { SupportMessage } from '@yardsnap/contract/support'
-import type { Database, Queryable } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { DELETED_DOMAIN, type OwnAccountService, type PasswordResetService } from '#core/accounts/service.ts'
 import type { ListingsService } from '#core/listings/service.ts'
@@ -17,10 +17,11 @@ import type { MessagesService } from '#core/messages/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import type { ReportsService } from '#site/reports/service.ts'
 import type { SupportService } from '#site/support/service.ts'
-import { type Audit, recordAction } from './audit.ts'
+import type { Audit } from './audit.ts'
+import { hiding, type HidingDependencies } from './hiding.ts'
 import * as queries from './queries.ts'
 
-export interface ModerationDependencies {
+export interface ModerationDependencies extends HidingDependencies {
   database: Database
   accounts: Pick<OwnAccountService, 'suspend' | 'unsuspend'>
   listings: Pick<ListingsService, 'hide' | 'unhide' | 'hideSellerListings' | 'unhideSellerListings'>
@@ -29,23 +30,15 @@ export interface ModerationDependencies {
   plans: Pick<PlansService, 'grant'>
   reports: Pick<ReportsService, 'listOpen' | 'countOpen' | 'close' | 'closeForListing'>
   support: Pick<SupportService, 'listOpen' | 'countOpen' | 'close'>
-  /** Mails the seller why a listing was hidden. */
-  enqueueHidingMail: (tx: Queryable, listingId: string) => Promise<void>
 }
 
 /** Moderation of accounts, listings and reports. */
 export function moderation(dependencies: ModerationDependencies, audit: Audit) {
-  const { database, accounts, listings, messages, passwordReset, plans, reports, support, enqueueHidingMail } =
-    dependencies
+  const { database, accounts, listings, messages, passwordReset, plans, reports, support } = dependencies
   const { db } = database
 
   async function getEmail(userId: string): Promise<string> {
     return (await queries.findEmail(db, userId)) ?? missing(t.lazy`There is no such account`)
-  }
-
-  async function getListingName(listingId: string): Promise<string> {
-    const title = (await queries.findListingTitle(db, listingId)) ?? missing(t.lazy`There is no such sale`)
-    return `${title} (${listingId})`
   }
 
   return {
@@ -113,34 +106,7 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
       }))
     },
 
-    /**
-     * Hides a listing, mails its seller the reason, and closes the reports about it.
-     * @throws AppError `not_found`, also for a draft: its seller may have taken it down when it was reported
-     */
-    async hide(actor: string, listingId: string, reason: string): Promise<void> {
-      const subject = await getListingName(listingId)
-      await audit({ actor, action: 'hide sale', subject, details: reason }, async (tx) => {
-        if (!(await listings.hide(tx, listingId, reason)))
-          missing(t.lazy`This sale is a draft, which nobody but its seller sees.`)
-        await reports.closeForListing(tx, listingId)
-        await enqueueHidingMail(tx, listingId)
-      })
-    },
-
-    /**
-     * Changes and records nothing of a listing that is not hidden: somebody else may have shown it meanwhile.
-     * @throws AppError `not_found`; `conflict` while its seller is suspended, whom nobody could reach
-     */
-    async unhide(actor: string, listingId: string): Promise<void> {
-      const subject = await getListingName(listingId)
-      await db.transaction(async (tx) => {
-        if (!(await listings.unhide(tx, listingId))) return
-        // Asked last: the listing is locked by now, and a suspension waits for it or is over.
-        if (await queries.isSellerSuspended(tx, listingId))
-          throw new AppError('conflict', t.lazy`The seller’s account is suspended. Let them in first.`)
-        await recordAction(tx, { actor, action: 'show sale', subject })
-      })
-    },
+    ...hiding(dependencies),
 
     async openWork(): Promise<OpenWork> {
       const [aboutListings, aboutConversations, supportMessages] = await Promise.all([

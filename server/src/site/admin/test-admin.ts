@@ -9,7 +9,7 @@ export interface AdminSite {
   /** Publishes a listing of a premium seller. @returns its id */
   publish(seller: Visitor, title?: string): Promise<string>
   /** The audit log, newest first. */
-  actions(): Promise<{ actor: string; action: string; subject: string }[]>
+  actions(): Promise<{ actor: string; action: string; subject: string; details: string }[]>
 }
 
 /** Opens a site with an admin. */

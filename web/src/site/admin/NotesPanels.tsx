@@ -40,7 +40,11 @@ export function WaitlistPanel() {
                   header: t.of('an email address')`Address`,
                   cell: ({ email }) => <EmailAddress>{email}</EmailAddress>,
                 },
-                { header: t`Joined`, cell: ({ joinedAt }) => formatInstant(joinedAt), isNowrap: true },
+                {
+                  header: t.of('when somebody signed up')`Joined`,
+                  cell: ({ joinedAt }) => formatInstant(joinedAt),
+                  isNowrap: true,
+                },
               ]}
             />
           )}

@@ -29,7 +29,11 @@ export function UsersPanel({ search, onSearch }: Searched) {
           { header: t`Plan`, cell: (user) => <PlanCell user={user} nowMs={users.dataUpdatedAt} /> },
           { header: t`Actions`, cell: (user) => <Actions user={user} /> },
           { header: t`Sales`, cell: ({ listingCount }) => listingCount, isNumeric: true },
-          { header: t`Joined`, cell: ({ createdAt }) => formatInstant(createdAt), isNowrap: true },
+          {
+            header: t.of('when somebody signed up')`Joined`,
+            cell: ({ createdAt }) => formatInstant(createdAt),
+            isNowrap: true,
+          },
         ]}
       />
     </>
