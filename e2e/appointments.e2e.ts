@@ -187,3 +187,29 @@ describe.each(PHONE)('a shopper at %d pixels', (width) => {
     await expectWellFormed(page)
   })
 })
+
+test('times that a host adds on two devices at once are both there, the second after a look at the first', async () => {
+  const listingId = await publish()
+  const [phone, laptop] = [
+    await site.open({ width: 390, visitor: host, path: `/sale/${listingId}/appointments` }),
+    await site.open({ width: 1280, visitor: host, path: `/sale/${listingId}/appointments` }),
+  ]
+  for (const [page, from, until] of [
+    [phone, '13:00', '14:00'],
+    [laptop, '15:00', '16:00'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add times' }).click()
+    await page.getByLabel('Day', { exact: true }).fill(DAY)
+    await page.getByLabel('From').fill(from)
+    await page.getByLabel('Until').fill(until)
+  }
+  const save = (page: typeof phone) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await save(phone)
+  await phone.getByText('1:00 PM to 2:00 PM').waitFor()
+  await save(laptop)
+  await laptop.getByText('The times were changed on another device meanwhile.').waitFor()
+  await expect.poll(() => laptop.getByText('1:00 PM to 2:00 PM').count()).toBe(1)
+  await save(laptop)
+  await laptop.getByText('3:00 PM to 4:00 PM').waitFor()
+  await laptop.getByText('1:00 PM to 2:00 PM').waitFor()
+})

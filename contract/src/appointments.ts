@@ -240,6 +240,8 @@ export const setAppointmentWindows = endpoint({
       .superRefine(checkWindows),
     /** How many appointments ahead the change may end; more of them refuse it (409). */
     endsAtMost: z.number().int().min(0).default(0),
+    /** Those ahead that the caller knows: when they are others by now, the change is refused (409). */
+    former: z.array(AppointmentWindow).max(MAX_WINDOWS).optional(),
   }),
   response: HostAppointments,
 })

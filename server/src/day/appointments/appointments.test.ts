@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { HostAppointments, ListingAppointments, OwnAppointmentAnywhere } from '@yardsnap/contract/appointments'
 import type { Listing } from '@yardsnap/contract/listings'
 import { unzipSync } from 'fflate'
@@ -40,6 +41,26 @@ describe('windows', () => {
     const refused = await setWindows(await publish([]), windows)
     expect(refused.statusCode).toBe(400)
     expect(JSON.stringify(refused.json())).toContain(message)
+  })
+
+  test('that were changed on another device are not lost to an older list, and a repeated call is none', async () => {
+    const sale = await publish([{}])
+    const stored = async () =>
+      (await readRequests(sale)).windows.map(({ bookedCount: _bookedCount, ...window }) => window)
+    const former = await stored()
+    const add = (from: string, to: string) => {
+      const body = { windows: [...former, { ...former[0], id: randomUUID(), from, to }], former }
+      return () => host.put(`/api/listings/${sale.id}/appointment-windows`, body)
+    }
+    const [here, elsewhere] = [add('13:00', '14:00'), add('15:00', '16:00')]
+    expect((await here()).statusCode).toBe(200)
+    expect((await here()).statusCode).toBe(200)
+    const refused = await elsewhere()
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'The times were changed on another device meanwhile. Here they are now: save yours again.',
+    ])
+    expect((await stored()).map(({ from }) => from)).toEqual(['09:00', '13:00'])
   })
 
   test('are in the host’s data export', async () => {

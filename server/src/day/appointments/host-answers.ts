@@ -1,5 +1,6 @@
 import { type HostAppointments, isStanding } from '@yardsnap/contract/appointments'
 import { type AppointmentWindow, getWindowProblems } from '@yardsnap/contract/appointment-windows'
+import { isEqual } from '@yardsnap/contract/draft-changes'
 import { dayIn } from '@yardsnap/contract/sale-days'
 import { LazyText, plural, t } from '@yardsnap/contract/texts'
 import type { Database, Queryable } from '#db/database.ts'
@@ -20,6 +21,21 @@ const MAX_SHOWN = 5000
 interface Dependencies extends Settling {
   database: Database
   now: () => Date
+}
+
+export interface WindowsChange {
+  windows: readonly AppointmentWindow[]
+  endsAtMost: number
+  former?: readonly AppointmentWindow[] | undefined
+}
+
+const CHANGED_ELSEWHERE = t.lazy`The times were changed on another device meanwhile. Here they are now: save yours again.`
+
+/** Whether two lists have the same windows from a day on. */
+function areSameAhead(one: readonly AppointmentWindow[], other: readonly AppointmentWindow[], today: string): boolean {
+  const ahead = (windows: readonly AppointmentWindow[]) =>
+    windows.filter(({ date }) => date >= today).toSorted((a, b) => a.id.localeCompare(b.id))
+  return isEqual(ahead(one), ahead(other))
 }
 
 type Answer = 'confirm' | 'refuse' | 'came' | 'missed' | 'unknown'
@@ -120,16 +136,23 @@ export function hostAnswers({ database: { db }, now, lockOwn, settle, end, showC
     /**
      * Says when people can come: all windows. Appointments whose time is not offered anymore end, and their shoppers are
      * told; fewer people a slot end none.
-     * @throws AppError `not_found`; `invalid`; `conflict` when more than `endsAtMost` appointments would end
+     * @param change.former those ahead that the host knows
+     * @throws AppError `not_found`; `invalid`; `conflict` when more than `endsAtMost` appointments would end, or the host
+     *   knows others than there are
      */
     async setWindows(
       userId: string,
       listingId: string,
-      { windows, endsAtMost }: { windows: readonly AppointmentWindow[]; endsAtMost: number },
+      { windows, endsAtMost, former }: WindowsChange,
     ): Promise<HostAppointments> {
       return db.transaction(async (tx) => {
         const listing = await lockOwn(tx, userId, listingId)
-        checkWindows(windows, { listing, former: await listWindows(tx, listingId) })
+        const stored = await listWindows(tx, listingId)
+        const today = dayIn(getZone(listing), now())
+        // What is repeated because its answer was lost is no change of somebody else.
+        if (former && !areSameAhead(former, stored, today) && !areSameAhead(windows, stored, today))
+          throw new AppError('conflict', CHANGED_ELSEWHERE)
+        checkWindows(windows, { listing, former: stored })
         await settle(tx, listing)
         const zone = getZone(listing)
         const offered = windows.flatMap((window) => toSlots(window, zone))

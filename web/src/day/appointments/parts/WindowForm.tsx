@@ -52,7 +52,7 @@ export function WindowForm({ listingId, window: given, windows, today, onClose }
   const submit = () => {
     setTried(true)
     if (problems.length > 0) return
-    set.mutate({ windows: all, endsAtMost: known?.bookedCount ?? 0 }, { onSuccess: onClose })
+    set.mutate({ windows: all, endsAtMost: known?.bookedCount ?? 0, former: others }, { onSuccess: onClose })
   }
   return (
     <FormDialog

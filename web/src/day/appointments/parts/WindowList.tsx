@@ -31,14 +31,16 @@ export function WindowList({ listing, windows, today }: WindowListProps) {
   const set = useSetWindows(listing.id)
   const ahead = windows.filter(({ date }) => date >= today)
   const add = () => setEdited(newWindow(ahead.at(-1), { saleDate: listing.saleDate, today }))
-  const remove = ({ id, bookedCount }: HostWindow) =>
+  const remove = ({ id, bookedCount }: HostWindow) => {
+    const former = ahead.map(toWindow)
     set.mutate(
-      { windows: ahead.filter((other) => other.id !== id).map(toWindow), endsAtMost: bookedCount },
+      { windows: former.filter((other) => other.id !== id), endsAtMost: bookedCount, former },
       {
         onError: (error) => showFailure(error, { title: t`The times were not removed` }),
         onSettled: () => setRemoved(null),
       },
     )
+  }
   return (
     <section aria-label="When people can come" className="grid gap-3">
       {ahead.length === 0 ? (
