@@ -250,3 +250,19 @@ test('a page of holds that cannot be loaded says so', async () => {
   await page.getByText('The holds could not be loaded').waitFor()
   await expectWellFormed(page)
 })
+
+test('the holds that a host looks at stay while they cannot be asked for again, and can be answered', async () => {
+  const listingId = await publish()
+  await ask(listingId)
+  const own = await site.open({ width: 390, visitor: host, path: `/sale/${listingId}/holds` })
+  const yes = own.getByRole('button', { name: 'Hold Green armchair for Dana W.' })
+  await yes.waitFor()
+  await own.route('**/hold-requests', (route) => route.abort())
+  const failed = own.waitForEvent('requestfailed', (request) => request.url().endsWith('/hold-requests'))
+  // Whoever gets in line makes the page ask again.
+  await ask(listingId)
+  await failed
+  expect(await own.getByText('The holds could not be loaded').count()).toBe(0)
+  await yes.click()
+  await own.getByRole('region', { name: 'Held now' }).waitFor()
+})

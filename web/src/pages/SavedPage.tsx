@@ -80,7 +80,7 @@ function ListPage({ userId, view, planning }: ListPageProps) {
   const [shown, show] = useShownAtOnce(view, (search: SavedView) =>
     navigate({ search, replace: true, resetScroll: false }),
   )
-  if (error) {
+  if (error && !listings) {
     return (
       <Frame>
         <LoadFailure query={query} title="Your saved sales could not be loaded" fallback="Failed to fetch listings" />

@@ -91,13 +91,9 @@ function TodayByLink({ token }: { token: string }) {
         <bdi className="truncate">{listing?.title ?? 'Your sale'}</bdi>
       </BackLink>
       <PageTitle title="Today" className="mb-5" />
-      {error && <LoadFailure query={query} title="This sale could not be loaded" />}
-      {!error &&
-        (listing ? (
-          <HostBoard listing={listing} categories={listCategories(shown)} waiting={waiting} />
-        ) : (
-          <Skeleton className="h-60 rounded-card" />
-        ))}
+      {listing && <HostBoard listing={listing} categories={listCategories(shown)} waiting={waiting} />}
+      {!listing && error && <LoadFailure query={query} title="This sale could not be loaded" />}
+      {!listing && !error && <Skeleton className="h-60 rounded-card" />}
     </div>
   )
 }

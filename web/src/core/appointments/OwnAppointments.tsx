@@ -9,7 +9,7 @@ import { OwnAppointmentCard } from './OwnAppointmentCard.tsx'
 /** The shopper's visits and pick-ups at all sales: those ahead, then what became of the others lately. */
 export function OwnAppointments() {
   const query = useOwnAppointments({ isEnabled: true })
-  if (query.error) return <LoadFailure query={query} title="Your visits could not be loaded" />
+  if (query.error && !query.data) return <LoadFailure query={query} title="Your visits could not be loaded" />
   if (!query.data) return <Skeleton className="h-60 rounded-card" />
   const ahead = query.data.filter(isAhead)
   const parts = [

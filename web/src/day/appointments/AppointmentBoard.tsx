@@ -27,7 +27,7 @@ export function AppointmentBoard({ listing, isPart = false }: AppointmentBoardPr
   const query = useAppointmentRequests(listing.id)
   const answer = useAnswerAppointment(listing.id)
   const now = useNow(TICK_MS)
-  if (query.error) return <LoadFailure query={query} title="The visits could not be loaded" />
+  if (query.error && !query.data) return <LoadFailure query={query} title="The visits could not be loaded" />
   if (!query.data) return <Skeleton className="h-60 rounded-card" />
 
   const { timeZone, windows, appointments } = query.data

@@ -31,8 +31,8 @@ export function HoldBoard({ listing }: { listing: Listing }) {
   const isBusy = (hold: HoldRequest) =>
     (answer.isPending && answer.variables.holdId === hold.id) || (visit.isPending && visit.variables.holdId === hold.id)
 
-  if (setting.error) return <LoadFailure query={setting} title="The holds could not be loaded" />
-  if (query.error) return <LoadFailure query={query} title="The holds could not be loaded" />
+  if (setting.error && !setting.data) return <LoadFailure query={setting} title="The holds could not be loaded" />
+  if (query.error && !query.data) return <LoadFailure query={query} title="The holds could not be loaded" />
   if (!setting.data || !query.data) return <Skeleton className="h-60 rounded-card" />
 
   const inState = (state: HoldRequest['state']) => query.data.filter((hold) => hold.state === state)

@@ -27,8 +27,8 @@ export function OfferBoard({ listing, isPart = false }: OfferBoardProps) {
   const setting = useOffers(listingId, { isEnabled: true })
   const query = useOfferRequests(listingId)
   const answer = useAnswerOffer(listingId)
-  if (setting.error) return <LoadFailure query={setting} title="The offers could not be loaded" />
-  if (query.error) return <LoadFailure query={query} title="The offers could not be loaded" />
+  if (setting.error && !setting.data) return <LoadFailure query={setting} title="The offers could not be loaded" />
+  if (query.error && !query.data) return <LoadFailure query={query} title="The offers could not be loaded" />
   if (!setting.data || !query.data) return <Skeleton className="h-60 rounded-card" />
 
   const { rule } = setting.data

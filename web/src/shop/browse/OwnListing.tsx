@@ -37,8 +37,9 @@ export function OwnListing({ title, children }: OwnListingProps) {
         <bdi className="truncate">{listing?.title ?? 'Your sale'}</bdi>
       </BackLink>
       <PageTitle title={title} className="mb-5" />
-      {error && <LoadFailure query={query} title="This sale could not be loaded" />}
-      {!error && (listing ? children(listing) : <Skeleton className="h-60 rounded-card" />)}
+      {listing && children(listing)}
+      {!listing && error && <LoadFailure query={query} title="This sale could not be loaded" />}
+      {!listing && !error && <Skeleton className="h-60 rounded-card" />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { formatSentAt } from './sent-at.ts'
 export function ConversationList() {
   const query = useConversations()
   const { data: conversations, error, dataUpdatedAt } = query
-  if (error) return <LoadFailure query={query} title="Your messages could not be loaded" />
+  if (error && !conversations) return <LoadFailure query={query} title="Your messages could not be loaded" />
   if (!conversations) {
     return (
       <Skeletons label="Loading your messages" count={3} className="grid gap-3" itemClassName="h-28 rounded-card" />

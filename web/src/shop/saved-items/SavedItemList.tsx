@@ -26,7 +26,7 @@ export function SavedItemList() {
   const ask = useAskStillThere(
     (conversationId) => void navigate({ to: '/messages/$conversationId', params: { conversationId } }),
   )
-  if (query.error) return <LoadFailure query={query} title="Your things could not be loaded" />
+  if (query.error && !query.data) return <LoadFailure query={query} title="Your things could not be loaded" />
   if (!query.data) {
     return (
       <Skeletons label="Loading your things" count={5} className={GRID} itemClassName="aspect-[3/4] rounded-card" />

@@ -15,7 +15,7 @@ interface LoadedProps<Data> {
 /** Shows an answer, or its loading, error or empty state. */
 export function Loaded<Data>({ query, emptyText, children }: LoadedProps<Data>) {
   const { data, error } = query
-  if (error) return <LoadFailure query={query} title="This could not be loaded" />
+  if (error && data === undefined) return <LoadFailure query={query} title="This could not be loaded" />
   if (data === undefined) {
     return (
       <div aria-busy>
