@@ -11,6 +11,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { FileChoice } from '#ui/FileChoice.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useAddEntries, useImportEntries } from './api.ts'
+import { isAdded } from './entry-words.ts'
 import { readPastedAddresses } from './pasted-addresses.ts'
 import { type AnsweredRow, RowAnswerList } from './parts/RowAnswerList.tsx'
 
@@ -152,11 +153,14 @@ function useAdding(slug: string) {
         })
       }),
     takeFile: (file: File) => void takeFile(file),
+    /** Lines of which nothing came stay to be corrected. */
     reset: () => {
-      setText('')
+      if (source.kind === 'pasted') setText((answers ?? []).flatMap((row) => (isLeft(row) ? row.name : [])).join('\n'))
       setAnswers(null)
     },
   }
 }
+
+const isLeft = ({ outcome }: AnsweredRow): boolean => !isAdded(outcome) && outcome !== 'twice'
 
 const UNKNOWN: RowAnswer = { outcome: 'invalid', entryId: null, number: null, message: '' }
