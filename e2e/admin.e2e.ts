@@ -151,17 +151,19 @@ describe.each(PHONE)('running the site at %d pixels', (width) => {
     await dialog.getByRole('button', { name: 'Save ad' }).click()
     await dialog.getByText('The last day is before the first one').waitFor()
     await dialog.getByLabel('Last day').fill('2026-05-31')
+    // The ad is there by then, and is not made again.
+    const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+    await dialog.getByLabel('Picture').setInputFiles(broken)
+    await dialog.getByRole('button', { name: 'Save ad' }).click()
+    await page.getByText('This file is not a photo we can read.').first().waitFor()
     await dialog.getByLabel('Picture').setInputFiles('server/src/demo/pictures/toys.jpg')
     const shown = dialog.getByRole('figure').locator('img')
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await expectWellFormed(page)
     await dialog.getByRole('button', { name: 'Save ad' }).click()
-    await page
-      .getByRole('row')
-      .filter({ hasText: `A month free ${width}` })
-      .first()
-      .getByText('Over', { exact: true })
-      .waitFor()
+    const ads = page.getByRole('row').filter({ hasText: `A month free ${width}` })
+    await ads.first().getByText('Over', { exact: true }).waitFor()
+    expect(await ads.count()).toBe(1)
     await expectNoSidewaysScroll(page)
 
     await page.getByRole('tab', { name: 'Supplies' }).click()

@@ -49,7 +49,7 @@ export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => 
       of="ad"
       entry={ad}
       form={form}
-      save={(body) => (ad ? call(updateAd, { params: { adId: ad.id }, body }) : call(createAd, { body }))}
+      save={(body, adId) => (adId === null ? call(createAd, { body }) : call(updateAd, { params: { adId }, body }))}
       getPicturePath={getAdPicturePath}
       pictureHint={
         ad?.imageUrl ? 'Choose one to take the place of the present picture' : 'Without one the ad is in words'

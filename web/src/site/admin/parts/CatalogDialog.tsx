@@ -14,9 +14,10 @@ const TEXTS = {
 interface CatalogDialogProps<Fields extends FieldValues, Input> {
   of: keyof typeof TEXTS
   /** What is edited; null for a new one. */
-  entry: { imageUrl: string | null } | null
+  entry: { id: string; imageUrl: string | null } | null
   form: UseFormReturn<Fields, unknown, Input>
-  save: (input: Input) => Promise<{ id: string }>
+  /** @param id of what is there already; null for a new one */
+  save: (input: Input, id: string | null) => Promise<{ id: string }>
   /** The address that takes the bytes of a picture. */
   getPicturePath: (id: string) => string
   pictureHint: string
@@ -32,8 +33,11 @@ export function CatalogDialog<Fields extends FieldValues, Input>(props: CatalogD
   const { of, entry, form, save, getPicturePath, pictureHint, children, renderBelow, onClose } = props
   const texts = TEXTS[of]
   const { picture, choose } = useChosenPicture()
+  // A new one is there although its picture was refused: saving again must not make another.
+  const [savedId, setSavedId] = useState(entry?.id ?? null)
   const { mutate, isPending } = useAction(async (input: Input) => {
-    const { id } = await save(input)
+    const { id } = await save(input, savedId)
+    setSavedId(id)
     if (picture) await sendPicture(getPicturePath(id), picture.file)
   }, texts.saved)
   const submit = form.handleSubmit((input) => mutate(input, { onSuccess: onClose }))

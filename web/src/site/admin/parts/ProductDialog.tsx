@@ -47,8 +47,8 @@ export function ProductDialog({ product, onClose }: { product: StockedProduct | 
       of="product"
       entry={product}
       form={form}
-      save={(body) =>
-        product ? call(updateProduct, { params: { productId: product.id }, body }) : call(createProduct, { body })
+      save={(body, productId) =>
+        productId === null ? call(createProduct, { body }) : call(updateProduct, { params: { productId }, body })
       }
       getPicturePath={getProductPicturePath}
       pictureHint="Shown four wide and three high: what is beyond that is cut off"
