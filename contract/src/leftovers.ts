@@ -49,24 +49,22 @@ export const DonationDay = z
 export const CharityName = plainText(() => t.of('who takes donations')`Charity`, MAX_CHARITY_LENGTH)
 
 /** What a charity's driver has to know. */
-export const Pickup = z
-  .object({
-    /** May be empty. */
-    charity: CharityName,
-    floor: PickupFloor,
-    stairs: PickupStairs,
-    /** 'Gate opens from 8 to 6'; may be empty. */
-    gateHours: plainText(() => t`Gate or building hours`, MAX_GATE_HOURS_LENGTH),
-    /** Null: the day that is proposed. */
-    day: DonationDay.nullable(),
-    startTime: timeOfDay.nullable(),
-    endTime: timeOfDay.nullable(),
-  })
-  .refine(({ startTime, endTime }) => !startTime || !endTime || startTime < endTime, {
-    path: ['endTime'],
-    error: () => t`The pick-up must end after it starts`,
-  })
+export const Pickup = z.object({
+  /** May be empty. */
+  charity: CharityName,
+  floor: PickupFloor,
+  stairs: PickupStairs,
+  /** 'Gate opens from 8 to 6'; may be empty. */
+  gateHours: plainText(() => t`Gate or building hours`, MAX_GATE_HOURS_LENGTH),
+  /** Null: the day that is proposed. */
+  day: DonationDay.nullable(),
+  startTime: timeOfDay.nullable(),
+  endTime: timeOfDay.nullable(),
+})
 export type Pickup = z.infer<typeof Pickup>
+/** What is not named stays as it is. */
+export const PickupChange = Pickup.partial()
+export type PickupChange = z.infer<typeof PickupChange>
 
 export const LeftThing = z.object({
   itemId: z.string(),
@@ -140,7 +138,7 @@ export const putPickup = endpoint({
   summary: 'Say who picks up what is left of an own sale, when, and how they get to it',
   access: 'user',
   params: listingParams,
-  body: Pickup,
+  body: PickupChange,
   response: Leftovers,
 })
 

@@ -148,6 +148,24 @@ describe('the pick-up pack', () => {
     expect(calendar).toContain('LOCATION:400 S Orange Ave')
   })
 
+  test('what is said on two devices is both kept, and hours are judged together', async () => {
+    const host = await site.signUp()
+    const { path } = await endedSale(site, host)
+    await host.put(`${path}/pickup`, { gateHours: 'Gate from 8' })
+    await host.put(`${path}/pickup`, { charity: 'Hope House', startTime: '10:00' })
+    expect((await host.put(`${path}/pickup`, { endTime: '10:00' })).statusCode).toBe(400)
+    await host.put(`${path}/pickup`, { endTime: '11:00' })
+    expect((await host.put(`${path}/pickup`, {})).statusCode).toBe(200)
+    const kept = {
+      gateHours: 'Gate from 8',
+      charity: 'Hope House',
+      startTime: '10:00',
+      endTime: '11:00',
+      floor: 'ground',
+    }
+    expect((await readLeft(host, path)).pickup).toMatchObject(kept)
+  })
+
   test('hours the wrong way round are refused at their field, and the rest is kept', async () => {
     const host = await site.signUp()
     const { path } = await endedSale(site, host)

@@ -1,3 +1,4 @@
+import type { PickupChange } from '@yardsnap/contract/leftovers'
 import { DEFAULT_END_TIME } from '@yardsnap/contract/listings'
 import { and, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { localTimestamp } from '#db/asked-days.ts'
@@ -45,11 +46,7 @@ export async function writeLeftovers(
     })
 }
 
-export async function writePickup(
-  tx: Queryable,
-  listingId: string,
-  values: Omit<PickupRow, 'listingId' | 'curbListingId'>,
-): Promise<void> {
+export async function writePickup(tx: Queryable, listingId: string, values: PickupChange): Promise<void> {
   await tx
     .insert(pickups)
     .values({ listingId, ...values })

@@ -2,7 +2,7 @@ import { shownTitle } from '@yardsnap/contract/item-titles'
 import { getPictureUrl, type ListedItem } from '@yardsnap/contract/items'
 import { type Leftovers, type LeftoverWay, type LeftThing, type Pickup } from '@yardsnap/contract/leftovers'
 import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
-import type { Database } from '#db/database.ts'
+import type { Database, Queryable } from '#db/database.ts'
 import type { OwnAccountService } from '#core/accounts/service.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import { itemsLeft } from '#sell/exports/service.ts'
@@ -47,7 +47,7 @@ export function leftoversReader({
     const today = dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now())
     const proposedDay = proposePickupDay(today)
     const items = itemsLeft(listing)
-    const pickup = found ? toPickup(found) : NO_PICKUP
+    const pickup = toPickup(found)
     const things = inLanguage(language, () => items.map((item) => toThing(item, rows.get(item.id))))
     const going = (way: LeftoverWay) => things.filter((thing) => thing.way === way && thing.donationId === null)
     return {
@@ -68,6 +68,9 @@ export function leftoversReader({
 
   return {
     describe,
+
+    readPickup: async (listingId: string, from: Queryable): Promise<Pickup> =>
+      toPickup(await queries.findPickup(from, listingId)),
 
     /** @throws AppError `not_found` for a listing of another user */
     async read(userId: string, listingId: string): Promise<Leftovers> {
@@ -104,7 +107,9 @@ function toThing(item: ListedItem, row: queries.LeftoverRow | undefined): LeftTh
   }
 }
 
-function toPickup({ startTime, endTime, charity, floor, stairs, gateHours, day }: queries.PickupRow): Pickup {
+function toPickup(row: queries.PickupRow | null): Pickup {
+  if (!row) return NO_PICKUP
+  const { startTime, endTime, charity, floor, stairs, gateHours, day } = row
   const toTime = (time: string | null) => time?.slice(0, 5) ?? null
   return { charity, floor, stairs, gateHours, day, startTime: toTime(startTime), endTime: toTime(endTime) }
 }

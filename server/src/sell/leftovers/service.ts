@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { LeftoverWay, Leftovers, Pickup } from '@yardsnap/contract/leftovers'
+import type { LeftoverWay, Leftovers, PickupChange } from '@yardsnap/contract/leftovers'
 import type { Listing } from '@yardsnap/contract/listings'
 import { addDays, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
@@ -106,11 +106,14 @@ export function leftoversService(dependencies: Dependencies) {
       return reader.read(userId, listingId)
     },
 
-    /** @throws AppError `not_found` for a listing of another user */
-    async setPickup(userId: string, listingId: string, pickup: Pickup): Promise<Leftovers> {
+    /** @throws AppError `not_found` for a listing of another user; `invalid` when it would end before it starts */
+    async setPickup(userId: string, listingId: string, change: PickupChange): Promise<Leftovers> {
       await db.transaction(async (tx) => {
         await lockOwnListing(tx, userId, listingId)
-        await queries.writePickup(tx, listingId, pickup)
+        const { startTime, endTime } = { ...(await reader.readPickup(listingId, tx)), ...change }
+        if (startTime && endTime && startTime >= endTime)
+          throw new AppError('invalid', t.lazy`The pick-up must end after it starts`)
+        if (Object.keys(change).length > 0) await queries.writePickup(tx, listingId, change)
       })
       return reader.read(userId, listingId)
     },

@@ -5,7 +5,7 @@ import {
   getPickupPack,
   type Leftovers,
   type LeftoverWay,
-  type Pickup,
+  type PickupChange,
   putCurbSale,
   putLeftovers,
   putPickup,
@@ -66,7 +66,7 @@ export function usePickup(listingId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     scope: { id: `leftovers-${listingId}` },
-    mutationFn: (body: Pickup) => call(putPickup, { params: { listingId }, body }),
+    mutationFn: (body: PickupChange) => call(putPickup, { params: { listingId }, body }),
     onSuccess: (leftovers) => {
       // What is shown already and not sent yet is not in this answer; that of the last change will have both.
       if (queryClient.isMutating({ mutationKey: changesKey(listingId) }) === 0)

@@ -116,25 +116,36 @@ export function PickupCard({ listing, leftovers }: { listing: Listing; leftovers
   )
 }
 
-/** Keeps what is typed, sends it as soon as it is valid, and makes the pack of what was sent. */
+/**
+ * Keeps what is typed, sends it as soon as it is valid, and makes the pack of what was sent. What is not typed here is not
+ * sent: it may have been typed elsewhere meanwhile.
+ */
 function usePack(listingId: string, leftovers: Leftovers) {
   const [pickup, setPickup] = useState(leftovers.pickup)
   // Leaving one field and filling another may be one event, before the page is rendered anew.
   const typed = useRef(pickup)
+  const unsent = useRef<Partial<Pickup>>({})
   const [isPending, setPending] = useState(false)
   const { mutateAsync, error } = usePickup(listingId)
+  const send = async () => {
+    const sent = unsent.current
+    await mutateAsync(sent)
+    const typedSince = Object.entries(unsent.current).filter(([field, value]) => Reflect.get(sent, field) !== value)
+    unsent.current = Object.fromEntries(typedSince)
+  }
   const change = (values: Partial<Pickup>) => {
     const changed = { ...typed.current, ...values }
     if (JSON.stringify(changed) === JSON.stringify(typed.current)) return
     typed.current = changed
     setPickup(changed)
+    unsent.current = { ...unsent.current, ...values }
     // Shown at the field; what was typed stays.
-    mutateAsync(changed).catch(() => undefined)
+    send().catch(() => undefined)
   }
   const download = async () => {
     setPending(true)
     try {
-      await mutateAsync(typed.current)
+      await send()
       const { file, name } = await fetchPickupPack(listingId)
       downloadFile(file, name)
       showToast({ title: t`The pack is ready`, description: t`${name} downloaded.` })
