@@ -36,7 +36,7 @@ function describeSaveState({ status, server, form, isKeptHere }: DraftState): { 
   // Only half-typed fields exist, which cannot be saved yet, so there is no sale to speak of.
   if (status === 'incomplete' && isNew) return isKeptHere && !isUntouched(form) ? KEPT_HERE : NOTHING
   if (status === 'incomplete') {
-    const count = listHalfTypedFields(form).length
+    const count = listHalfTypedFields({ form, server }).length
     const text = plural(count, {
       one: 'Saved, but for a field that is not complete',
       other: 'Saved, but for # fields that are not complete',

@@ -6,7 +6,14 @@ import {
   type DraftConflict,
   type DraftContent,
 } from '@yardsnap/contract/drafts'
-import { applyChanges, changesBetween, hasChanges, inOrder, rebasedOnSent } from '@yardsnap/contract/draft-changes'
+import {
+  applyChanges,
+  changesBetween,
+  hasChanges,
+  inOrder,
+  isEqual,
+  rebasedOnSent,
+} from '@yardsnap/contract/draft-changes'
 import { changesOfForm, toListingForm, type ListingForm } from '@yardsnap/contract/listing-form'
 import type { ListingChanges } from '@yardsnap/contract/listings'
 import { omitUndefined, keysOf, pick } from '@yardsnap/contract/schemas'
@@ -95,9 +102,13 @@ function getLocalContent({ server, form, history }: DraftState): DraftContent {
 }
 
 /** The fields whose text cannot be saved yet. */
-export function listHalfTypedFields(form: ListingForm): (keyof ListingForm)[] {
-  const savable = getSavableChanges(form)
-  return keysOf(form).filter((field) => !(field in savable))
+export const listHalfTypedFields = ({ form, server }: Pick<DraftState, 'form' | 'server'>): (keyof ListingForm)[] =>
+  listHalfTyped(form, server)
+
+/** What the content has is saved, also what could not be typed today, such as a day that has passed or no title yet. */
+function listHalfTyped(form: ListingForm, { fields }: Pick<DraftContent, 'fields'>): (keyof ListingForm)[] {
+  const [savable, saved] = [getSavableChanges(form), toListingForm(fields)]
+  return keysOf(form).filter((field) => !(field in savable) && !isEqual(form[field], saved[field]))
 }
 
 const SAVABLE = new WeakMap<ListingForm, ListingChanges>()
@@ -113,7 +124,7 @@ function getSavableChanges(form: ListingForm): ListingChanges {
 export function toUnsavedDraft(state: DraftState): UnsavedDraft | null {
   const { server, form, conflicts, uploadsId, unheard } = state
   const changes = getPendingChanges(state)
-  const halfTyped = pick(form, listHalfTypedFields(form))
+  const halfTyped = pick(form, listHalfTypedFields(state))
   const isEmpty = !hasChanges(changes) && Object.keys(halfTyped).length + conflicts.length === 0
   if (isEmpty && server.version > 0) return null
   return { listingId: server.listingId, changes, halfTyped, conflicts, uploadsId, unheard }
@@ -143,16 +154,10 @@ export function withNews(state: DraftState, { next, base, conflicts = [] }: News
   return {
     server: next,
     conflicts: all,
-    form: { ...toListingForm(content.fields), ...pick(state.form, typedBy(state.form, base)) },
+    form: { ...toListingForm(content.fields), ...pick(state.form, listHalfTyped(state.form, base)) },
     history: { ...applyToAll(state.history, rebase), items: content.items },
     revision: state.revision + 1,
   }
-}
-
-/** Half-typed fields that the seller has changed. A title that is still empty does not count. */
-function typedBy(form: ListingForm, { fields }: DraftContent): (keyof ListingForm)[] {
-  const before = toListingForm(fields)
-  return listHalfTypedFields(form).filter((field) => form[field] !== before[field])
 }
 
 /**

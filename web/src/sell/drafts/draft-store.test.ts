@@ -62,6 +62,19 @@ describe('saving', () => {
     expect(server.draft.fields).toMatchObject({ city: 'Orlando', zipCode: '' })
   })
 
+  test('a day that has passed since it was saved is no half-typed field', async () => {
+    const { server, store } = setUp()
+    server.change({ fields: { ...server.draft.fields, saleDate: '2020-05-02' } })
+    await store.refresh()
+    store.changeForm({ ...store.getState().form, city: 'Orlando' })
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(store.getState()).toMatchObject({ status: 'saved', form: { saleDate: '2020-05-02' } })
+    expect(server.draft.fields).toMatchObject({ city: 'Orlando', saleDate: '2020-05-02' })
+    // One that is typed is.
+    store.changeForm({ ...store.getState().form, saleDate: '2020-05-03' })
+    expect(store.getState().status).toBe('incomplete')
+  })
+
   test('a lost connection is tried again by itself; a refusal is not', async () => {
     const { server, store, failures } = setUp()
     server.fail(new TypeError('offline'))

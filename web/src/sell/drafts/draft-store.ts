@@ -149,9 +149,9 @@ function autosave({ get, set, edit }: StateCell, { unsavedDrafts, gateway, isPas
 
   function schedule(delayMs = SAVE_DELAY_MS): void {
     clearTimeout(timer)
-    const { status, form } = get()
+    const { status } = get()
     if (!hasChanges(getPendingChanges(get()))) {
-      set({ status: listHalfTypedFields(form).length > 0 ? 'incomplete' : 'saved', failure: null })
+      set({ status: listHalfTypedFields(get()).length > 0 ? 'incomplete' : 'saved', failure: null })
       return
     }
     if (status !== 'saving' && status !== 'failed') set({ status: 'waiting' })
