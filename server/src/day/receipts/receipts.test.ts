@@ -166,5 +166,5 @@ test("the day's report counts sales by their numbers, and what came by which way
     { sales: 2, takenBack: 0, first: 201, last: 202 },
   ])
   const csv = await sale.host.get(`/api/listings/${sale.listingId}/till/report.csv`)
-  expect(csv.body).toMatch(/venmo,,102/)
+  expect(csv.body).toMatch(/Venmo,,102/)
 })

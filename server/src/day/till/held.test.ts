@@ -184,9 +184,9 @@ describe('one way to sell', () => {
     expect((await sale.host.get(`/api/listings/${sale.listingId}/ledger`)).json<Ledger>().total).toBe('20.00')
     const csv = (await sale.host.get(`/api/listings/${sale.listingId}/till/report.csv`)).body.trim().split(/\r?\n/)
     expect(csv.slice(1).map((line) => line.split(',').slice(2).join(','))).toEqual([
-      "Other,books,1,1.50,,Anna's phone,cash,,",
-      'Brass lamp,furniture,1,18.50,,Marked sold,,,',
-      'Folding chair,garden,2,,,Marked sold,,Not counted,',
+      "Other,Books,1,1.50,,Anna's phone,Cash,,",
+      'Brass lamp,Furniture,1,18.50,,Marked sold,,,',
+      'Folding chair,Garden,2,,,Marked sold,,Not counted,',
     ])
   })
 
