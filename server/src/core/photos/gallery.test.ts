@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { sharp } from '#pictures/sharp.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { attach, newListing, photoBytes, publish, upload } from './test-photos.ts'
 
@@ -164,7 +165,9 @@ describe('photo visibility', () => {
       expect(answer.statusCode).toBe(200)
       expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
       expect(answer.rawPayload.equals(bytes)).toBe(false)
-      expect(answer.rawPayload.toString('latin1')).not.toMatch(/SecretCamera|Exif|GPS/)
+      // Three letters turn up in the compressed points of a picture by chance.
+      expect((await sharp(answer.rawPayload).metadata()).exif).toBe(undefined)
+      expect(answer.rawPayload.includes('SecretCamera')).toBe(false)
     }
     expect((await site.visitor.get(`/api/listings/${listingId}/photos`)).statusCode).toBe(200)
   })
