@@ -5,6 +5,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 
+// The library adds a function to all arrays when it is loaded, with which the reader of PDFs refuses to be loaded in the
+// same process later. Only its own command line needs it.
+Reflect.deleteProperty(Array.prototype, 'random')
+
 let migrated: TestDatabase
 let declared: TestDatabase
 beforeAll(async () => {
