@@ -17,7 +17,8 @@ let seller: Visitor
 let listingId: string
 beforeAll(async () => {
   seller = await site.app.signUp()
-  listingId = await makeListing(seller, { title: 'Maple Street Sale', status: 'published' })
+  const description = 'Everything must go. '.repeat(40)
+  listingId = await makeListing(seller, { title: 'Maple Street Sale', description, status: 'published' })
 })
 
 /** The drawn page is not a blank one. */
@@ -221,6 +222,9 @@ test('what a browser prints of a list and of a sale has what is sold, and nothin
   await page.getByRole('heading', { name: 'Maple Street Sale' }).waitFor()
   expect(await isShown('button', 'Contact Seller')).toBe(false)
   expect(await isShown('link', 'Browse Sales')).toBe(false)
+  // On the screen only its first lines are.
+  const description = page.getByText('Everything must go.')
+  expect(await description.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0)
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Contact Seller' }).waitFor()
 })

@@ -80,7 +80,7 @@ function MoveButton({ isStarting, onStart }: { isStarting: boolean; onStart: () 
       type="button"
       aria-disabled={isStarting || undefined}
       onClick={onStart}
-      className="group absolute inset-0 z-1 outline-none"
+      className="group absolute inset-0 z-1 outline-none print:hidden"
     >
       <span className="absolute top-2 right-2 inline-flex min-h-8 items-center gap-1.5 rounded-control border-[1.5px] border-line-strong bg-card px-2.5 text-tiny font-semibold group-hover:bg-paper-deep group-focus-visible:outline-3 group-focus-visible:outline-sky">
         <Move aria-hidden className="size-4 shrink-0" />

@@ -121,7 +121,7 @@ function HeroPhotos({ urls }: { urls: readonly string[] }) {
           type="button"
           aria-haspopup="dialog"
           onClick={() => openGallery({ photoUrl: getPhotoUrl(urls[0] ?? '') })}
-          className="absolute inset-0 rounded-card"
+          className="absolute inset-0 rounded-card print:hidden"
         >
           <span className="absolute right-3 bottom-3 flex min-h-11 items-center gap-2 rounded-full bg-card px-4 font-semibold text-ink">
             <Images className="size-5" />
@@ -161,12 +161,20 @@ function Description({ text }: { text: string }) {
     <div className="mt-5 max-w-[68ch]">
       <p
         dir="auto"
-        className={classes('text-lead whitespace-pre-line wrap-anywhere', isLong && !isOpen && 'line-clamp-6')}
+        className={classes(
+          'text-lead whitespace-pre-line wrap-anywhere',
+          isLong && !isOpen && 'line-clamp-6 print:line-clamp-none',
+        )}
       >
         {text}
       </p>
       {isLong && (
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={TEXT_LINK}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className={classes(TEXT_LINK, 'print:hidden')}
+        >
           {isOpen ? 'Show less' : 'Read more'}
         </button>
       )}
