@@ -56,7 +56,7 @@ export const listOutside = (page: Page): Promise<(string | null)[]> =>
 
 /** Looks for what has no room on the page as it stands. */
 export async function findMisfitsHere(page: Page): Promise<string[]> {
-  return [...(await widest(page)), ...(await cutWords(page)), ...(await narrowFields(page))]
+  return [...(await widest(page)), ...(await cutWords(page)), ...(await narrowFields(page)), ...(await looseRows(page))]
 }
 
 /** Gives the page a width and a size of letters, and waits until it is laid out anew. */
@@ -126,6 +126,17 @@ function narrowFields(page: Page): Promise<string[]> {
       const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
       const isSeen = input.clientWidth > 1
       return isSeen && room < 2 * Number.parseFloat(fontSize) ? [`narrow: ${input.placeholder}`] : []
+    }),
+  )
+}
+
+/** Rows that scroll sideways and by a hair upward too: a finger that begins there moves the hair instead of the page. */
+function looseRows(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')].flatMap((row) => {
+      const hair = row.scrollHeight - row.clientHeight
+      const isScroller = /auto|scroll/.test(getComputedStyle(row).overflowY)
+      return isScroller && hair > 0 && hair <= 3 ? [`loose: ${row.getAttribute('class')}`] : []
     }),
   )
 }

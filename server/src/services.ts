@@ -106,6 +106,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     photos,
     earlyAccessHours: config.earlyAccessHours,
     onDaysChanged: (tx, before) => liveStatus.daysChanged(tx, before),
+    onMoved: (tx, after, move) => liveStatus.moved(tx, after, move),
     onPublicChange,
     onPublished: (tx, listingId) =>
       webhooks.emitForListing(tx, listingId, [{ type: 'sale.published', data: { listingId } }]),

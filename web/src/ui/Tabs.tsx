@@ -22,7 +22,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange }
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
-            className="relative inline-flex min-h-12 shrink-0 items-center gap-2 px-4 font-semibold text-ink-soft -outline-offset-3 after:absolute after:inset-x-4 after:-bottom-px after:h-[3px] after:rounded-t-full hover:text-ink data-active:text-ink data-active:after:bg-brick"
+            className="relative inline-flex min-h-12 shrink-0 items-center gap-2 px-4 font-semibold text-ink-soft -outline-offset-3 after:absolute after:inset-x-4 after:bottom-0 after:h-[3px] after:rounded-t-full hover:text-ink data-active:text-ink data-active:after:bg-brick"
           >
             {tab.label}
             {tab.badge}

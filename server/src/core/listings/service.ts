@@ -29,7 +29,8 @@ import { refuseOtherCover } from './cover.ts'
 import { deletion } from './deletion.ts'
 import { derivedFields } from './derived-fields.ts'
 import { claimListingKey, insertNew, applyDefaultTimes } from './insertion.ts'
-import { isRescheduled, publication } from './publication.ts'
+import { type Listeners, noteUpdate } from './listeners.ts'
+import { publication } from './publication.ts'
 import * as queries from './queries.ts'
 import { toListing, toListingSummary } from './view.ts'
 
@@ -54,19 +55,6 @@ export interface CreateOptions {
   idempotencyKey?: string | null
   id?: string
   also?: (tx: Queryable) => Promise<void>
-}
-
-interface Listeners {
-  /** Called in the transaction that changes days or hours of a public listing. @param before its row until then */
-  onDaysChanged: (tx: Queryable, before: queries.ListingRow) => Promise<void>
-  /** Called in the transaction that has made a listing public. */
-  onPublished: (tx: Queryable, listingId: string) => Promise<void>
-  /** Called in the transaction that has published a listing or changed a public one. */
-  onPublicChange: (tx: Queryable, listingId: string) => Promise<void>
-  /** Called in the transaction that deletes a listing that was public, before it does. */
-  onDelete: (tx: Queryable, listingId: string) => Promise<void>
-  /** Called in the transaction that publishes a draft, before it does. @throws AppError when something is to be decided first */
-  checkPublishable: (tx: Queryable, listingId: string) => Promise<void>
 }
 
 /** Whether somebody edits the listing of another person. */
@@ -243,16 +231,6 @@ export function listingsService(dependencies: Dependencies) {
 
     ...deletion({ database, photos, plans, onDelete: listeners.onDelete }),
   }
-}
-
-async function noteUpdate(
-  tx: Queryable,
-  { onDaysChanged, onPublicChange, onPublished }: Listeners,
-  { before, values }: { before: queries.ListingRow; values: queries.ListingValues },
-): Promise<void> {
-  if (isRescheduled(before, values)) await onDaysChanged(tx, before)
-  if ((values.status ?? before.status) === 'published') await onPublicChange(tx, before.id)
-  if (values.status === 'published' && before.status !== 'published') await onPublished(tx, before.id)
 }
 
 /** @throws AppError `conflict` if the caller saw another version */

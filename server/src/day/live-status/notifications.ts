@@ -57,7 +57,20 @@ export function buildDaysAnnouncement({ before, after, now }: Change): NewAnnoun
   }
 }
 
-function getAnnouncementBase(about: 'status' | 'days', { before, after, now }: Change) {
+/** The announcement when a host has edited the place. It names none: whether everybody may know it can change until it is read. */
+export function buildMoveAnnouncement(edit: Change, change: { from: string; to: string }): NewAnnouncement {
+  return {
+    ...getAnnouncementBase('place', edit),
+    describe: () =>
+      naming(edit.after.title, (title) => ({
+        title: t`${title}: its address has changed`,
+        text: t`See on its page where it is held now.`,
+      })),
+    change,
+  }
+}
+
+function getAnnouncementBase(about: 'status' | 'days' | 'place', { before, after, now }: Change) {
   return {
     listingId: after.id,
     kind: 'sale_status',

@@ -12,7 +12,12 @@ import type { NotificationsService } from '#core/notifications/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import type { WebhooksService } from '#core/webhooks/service.ts'
 import { type Listeners, LIVE_STATUS_EVENTS, liveFollowers } from './followers.ts'
-import { buildDaysAnnouncement, buildMorningNotification, buildStatusAnnouncement } from './notifications.ts'
+import {
+  buildDaysAnnouncement,
+  buildMorningNotification,
+  buildMoveAnnouncement,
+  buildStatusAnnouncement,
+} from './notifications.ts'
 import * as queries from './queries.ts'
 import { changedBy, rulesAfter, withRainDate } from './rules.ts'
 
@@ -179,6 +184,12 @@ export function liveStatusService({
       const notice = isTold ? null : buildDaysAnnouncement(edit)
       if (notice) await notifications.announce(tx, notice)
       await showChange(tx, before)
+    },
+
+    /** Announces that a public sale is held at another place than until now. Call it in the same transaction. */
+    async moved(tx: Queryable, listing: LiveListing, move: { from: string; to: string }): Promise<void> {
+      if (isOver(listing, now())) return
+      await notifications.announce(tx, buildMoveAnnouncement({ before: listing, after: listing, now: now() }, move))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { findNamedState } from '#gazetteer/state-names.ts'
 import { type AddressInput } from '@yardsnap/contract/places'
 import type { CityMatch, Gazetteer, Zip } from '#gazetteer/gazetteer.ts'
-import { parseStreetLine, type StreetLine } from './street-line.ts'
+import { parseStreetLine, type StreetLine } from '#gazetteer/street-line.ts'
 
 /** What is known about an address as typed. */
 export interface Evidence {

@@ -7,7 +7,7 @@ import type { Log } from '#log/logger.ts'
 import type { ProviderStore } from '#external/provider-store.ts'
 import { type Assessment, assessAddress, isSame } from './embedded.ts'
 import type { AddressPort } from './port.ts'
-import { parseStreetLine } from './street-line.ts'
+import { parseStreetLine } from '#gazetteer/street-line.ts'
 import type { uspsClient, UspsAnswer } from './usps.ts'
 
 /** USPS returns no confidence, so these values are assigned by how much of the address it confirmed. */

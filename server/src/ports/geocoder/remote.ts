@@ -3,7 +3,7 @@ import { AppError } from '#errors.ts'
 import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
 import type { Log } from '#log/logger.ts'
 import type { ProviderStore, Quota } from '#external/provider-store.ts'
-import { parseStreetLine } from '#ports/addresses/street-line.ts'
+import { parseStreetLine } from '#gazetteer/street-line.ts'
 import type { GeocoderPort, Place } from './port.ts'
 import { parseQuery, type PlaceQuery } from './query.ts'
 
