@@ -49,6 +49,18 @@ test('without scripts the search is a form that works', async () => {
   await page.getByRole('heading', { level: 1, name: 'Barn sale' }).waitFor()
 })
 
+test('without scripts a search in Spanish finds pages in Spanish', async () => {
+  const page = await openWithoutScripts(site, 390)
+  for (const path of ['/es/', '/es/browse', '/es/things', '/es/map']) {
+    await page.goto(path)
+    const place = page.locator('main input[name=location]')
+    await place.fill('Orlando')
+    await place.press('Enter')
+    await page.waitForURL(/location=Orlando/)
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})
+
 describe('a page that the server has rendered', () => {
   test.each([
     [390, false],

@@ -2,6 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import { MAX_SEARCH_LENGTH } from '@yardsnap/contract/browse'
 import { MapPin, Search, SlidersHorizontal } from 'lucide-react'
 import { type ComponentProps, type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
+import { pagePath } from '#lib/page-path.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -42,7 +43,7 @@ export function FilterBar({ to, filters, onChange, children }: FilterBarProps) {
     <search className="flex flex-col gap-3">
       <form
         id={formId}
-        action={to}
+        action={pagePath(to)}
         onSubmit={submit}
         className="flex flex-wrap gap-2.5 desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto]"
       >

@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { DATE_LABELS, MAX_LOCATION_LENGTH } from '#core/browse/filters.ts'
 import { MyLocationButton } from '#shop/browse/MyLocationButton.tsx'
+import { pagePath } from '#lib/page-path.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -36,7 +37,7 @@ export function StartHero({ location }: StartHeroProps) {
             <form
               // Remounts the uncontrolled field when Back or the device's position changes the place.
               key={location}
-              action="/"
+              action={pagePath('/')}
               onSubmit={submit}
               className="mt-6 grid max-w-xl gap-2.5 desk:grid-cols-[minmax(0,1fr)_auto]"
             >
