@@ -126,6 +126,18 @@ test('the poster is printed on one page, with its code', async () => {
   expect(await readCodes(pdf, 1)).toEqual([expect.stringContaining(`/line/${sale.listingId}#`)])
 })
 
+test('the keyboard goes on beside a button that is off once it has done all there was to do', async () => {
+  const sale = await makeSale()
+  await openLine(sale)
+  const host = await site.open({ width: 390, visitor: sale.host, path: `/sale/${sale.listingId}/line` })
+  await host.getByRole('button', { name: 'One in' }).click()
+  await host.getByText('1 of 10 inside').waitFor()
+  await host.getByRole('button', { name: 'One out' }).press('Enter')
+  await host.getByText('0 of 10 inside').waitFor()
+  const next = host.getByRole('button', { name: 'One in' })
+  await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
 test('an answer from before a number was given does not take it back', async () => {
   const sale = await makeSale()
   await openLine(sale)

@@ -1,7 +1,7 @@
 /** What else moves the focus, such as a dialog that closes, has done so by then. Milliseconds. */
 const SETTLED_MS = 120
 
-const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, summary, [tabindex="0"]'
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]'
 
 interface Place {
   element: Element
@@ -10,9 +10,10 @@ interface Place {
 }
 
 /**
- * Who uses a keyboard goes on from where they were: a row that is removed takes its focused button with it, and the
- * browser then leaves the focus on nothing, where it can neither be seen nor heard. It goes to what has taken the row's
- * place. Fingers and pointers are not concerned.
+ * Who uses a keyboard goes on from where they were: a row that is removed takes its focused button with it, and a button
+ * that has done all there was to do is switched off. The browser then leaves the focus on nothing, where it can neither be
+ * seen nor heard. It goes to what has taken the row's place, or stands beside the button. Fingers and pointers are not
+ * concerned.
  */
 export function keepFocusAfterRemoval(): void {
   let hasKeyboard = false
@@ -21,8 +22,13 @@ export function keepFocusAfterRemoval(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The dialog or sheet that has taken the focus of what was removed from a list in it. */
   let catcher: Element | null = null
-  const isLost = () => [document.body, catcher].includes(document.activeElement)
-  const note = (isKeyboard: boolean) => () => (hasKeyboard = isKeyboard)
+  /** What was switched off, and where the focus went from it: it goes back to what was off only while it was at work. */
+  let left: { from: HTMLElement; to: HTMLElement } | null = null
+  const isLost = () => [document.body, catcher].includes(document.activeElement) || isOff(document.activeElement)
+  const note = (isKeyboard: boolean) => () => {
+    hasKeyboard = isKeyboard
+    left = null
+  }
   document.addEventListener('keydown', note(true), true)
   document.addEventListener('pointerdown', note(false), true)
   document.addEventListener('focusin', ({ target }) => {
@@ -39,16 +45,23 @@ export function keepFocusAfterRemoval(): void {
     if (!hasKeyboard || !isLost()) return
     for (const layer of places.keys()) if (!layer.isConnected) places.delete(layer)
     const place = [...places.values()].at(-1)
-    if (place && !place.element.isConnected) findNext(place)?.focus()
+    if (!place || (place.element.isConnected && !isOff(place.element))) return
+    const to = findNext(place)
+    to?.focus()
+    if (to && isOff(place.element) && place.element instanceof HTMLElement) left = { from: place.element, to }
   }
   const goOnSoon = () => {
     clearTimeout(timer)
     timer = setTimeout(goOn, SETTLED_MS)
   }
   new MutationObserver(() => {
+    if (left && !isOff(left.from) && document.activeElement === left.to) left.from.focus()
     if (hasKeyboard && isLost()) goOnSoon()
-  }).observe(document.body, { childList: true, subtree: true })
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
 }
+
+/** Browsers take the focus from what is switched off when they draw next. */
+const isOff = (element: Element | null) => element?.matches(':disabled') === true
 
 /** Whether the place was in a row of a list, and it or the whole row is gone while what holds the list is still there. */
 function wasRowIn(holder: Element, { element, around }: Place): boolean {
