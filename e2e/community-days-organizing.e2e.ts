@@ -165,6 +165,57 @@ describe.each(PHONE)('a sale day at %i pixels', (width) => {
     expect(day).toMatchObject({ rainDate: dayFromNow(44), addressesShownFrom: `${dayFromNow(30)}T06:00` })
   })
 
+  test('keeps what another organizer has changed meanwhile, and what is typed while it is saved', async () => {
+    const { organizer, slug } = await busyDay(site.app)
+    const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize` })
+    await openTab(page, 'Details')
+    await page.getByLabel('Rain date (optional)').fill(dayFromNow(44))
+    const { day } = await readOrganizing(organizer, slug)
+    const elsewhere = await organizer.put(`/api/community-days/${slug}`, { ...day, gateHint: 'Gate code 1234' })
+    expect(elsewhere.statusCode).toBe(200)
+    // What was typed alone is kept on the device: over a reload, too, it does not undo anything.
+    await page.reload()
+    await page.getByText('What you typed here before is back.').waitFor()
+    const newest = (await readOrganizing(organizer, slug)).day
+    await organizer.put(`/api/community-days/${slug}`, { ...newest, feeText: 'Two dollars' })
+    const saved = Promise.withResolvers<void>()
+    await page.route(`**/api/community-days/${slug}`, async (route) => {
+      await saved.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('button', { name: 'Saving...' }).waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('Another name')
+    saved.resolve()
+    await page.getByText('Changes saved').waitFor()
+    expect((await readOrganizing(organizer, slug)).day).toMatchObject({
+      name: day.name,
+      rainDate: dayFromNow(44),
+      gateHint: 'Gate code 1234',
+      feeText: 'Two dollars',
+    })
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Another name')
+    await page.getByText('Not saved yet; kept on this device.').waitFor()
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Another name')
+  })
+
+  test('says of a house what was changed alone: its host may have changed it meanwhile', async () => {
+    const { organizer, slug } = await busyDay(site.app)
+    const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize` })
+    const { entries } = await readOrganizing(organizer, slug)
+    const entry = entries.find(({ status }) => status === 'in')!
+    await page.getByRole('button', { name: `More for ${entry.streetAddress}` }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByLabel('Private note (optional)').fill('Rings twice')
+    const path = `/api/community-days/${slug}/entries/${entry.id}`
+    expect((await organizer.put(path, { hostName: 'Rosa', categories: ['books'] })).statusCode).toBe(200)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Changes saved').waitFor()
+    const changed = (await readOrganizing(organizer, slug)).entries.find(({ id }) => id === entry.id)
+    expect(changed).toMatchObject({ hostName: 'Rosa', categories: ['books'], privateNote: 'Rings twice' })
+  })
+
   test('takes a CSV file in, and gives prints out', async () => {
     const { organizer, slug } = await openDay(site.app)
     const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize` })

@@ -115,6 +115,32 @@ describe.each(PHONE)('a sale of many sellers at %i pixels', (width) => {
     expect((await read()).items).toMatchObject([{ title: 'Winter coat', cents: 1200 }])
   })
 
+  test('keeps what somebody else has changed of its terms and a consignor meanwhile', async () => {
+    const sale = await openConsignment(site.app, { terms: 'Clean items only.' })
+    const { id: consignorId } = await addConsignor(sale, 'Rosa')
+    const page = await openPage(sale, width, '/consignment')
+    await page.getByRole('button', { name: 'More for Rosa' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByLabel('Phone (optional)').fill('407 555 0100')
+    const path = `/api/listings/${sale.listingId}`
+    const readConsignor = async () =>
+      (await sale.host.get(`${path}/consignors`)).json<Consignor[]>().find(({ id }) => id === consignorId)!
+    await sale.host.put(`${path}/consignors/${consignorId}`, { ...(await readConsignor()), hasWorkedShift: true })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(readConsignor).toMatchObject({ hasWorkedShift: true, phone: '407 555 0100' })
+
+    await openTab(page, 'Terms')
+    await page.getByLabel('Entry fee').fill('13.50')
+    const readTerms = async () => (await sale.host.get(`${path}/consignment`)).json<{ consignment: object }>()
+    const { consignment } = await readTerms()
+    await sale.host.put(`${path}/consignment`, { ...consignment, terms: 'Clean and whole items only.' })
+    await page.getByRole('button', { name: 'Save the terms' }).click()
+    await page.getByText('Terms saved').waitFor()
+    expect(await readTerms()).toMatchObject({
+      consignment: { entryFeeCents: 1350, terms: 'Clean and whole items only.' },
+    })
+  })
+
   test('checks in what is brought: a code that is typed, all the others at once, one that is pulled', async () => {
     const sale = await openConsignment(site.app)
     const rosa = await addConsignor(sale, 'Rosa Hernández')

@@ -67,6 +67,38 @@ describe.each(PHONE)("'How people can pay you' at %d pixels", (width) => {
   })
 })
 
+test('what was saved on another device meanwhile stays', async () => {
+  const { host } = await makeSale([way('cash')])
+  const page = await site.open({ width: 390, visitor: host, path: '/account/pay' })
+  await page.getByLabel('Venmo', { exact: true }).check()
+  await page.getByLabel('Name at Venmo').fill('@rosa-w')
+  await host.put('/api/pay-ways', { ways: [way('cash'), way('cash_app', '$rosa')], receiptLine: 'Thank you' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Ways to pay saved').waitFor()
+  const { ways, receiptLine } = (await host.get('/api/pay-ways')).json<OwnPayWays>()
+  expect(ways.map(({ kind }) => kind).toSorted()).toEqual(['cash', 'cash_app', 'venmo'])
+  expect(receiptLine).toBe('Thank you')
+  expect(await page.getByLabel('Name at Cash App, with or without the $').inputValue()).toBe('$rosa')
+})
+
+test('people are added beside those that were added on another device, and one right after the other', async () => {
+  const sale = await makeSale()
+  const page = await site.open({ width: 390, visitor: sale.host, path: `/sale/${sale.listingId}/till` })
+  await page.getByRole('button', { name: 'Receipts' }).click()
+  await page.getByRole('button', { name: 'People' }).click()
+  const field = page.getByLabel("Person's name")
+  await field.waitFor()
+  const maya = { id: randomUUID(), name: 'Maya', initials: 'M' }
+  await sale.host.put(`/api/listings/${sale.listingId}/till/owners`, { owners: [maya] })
+  for (const name of ['Ana', 'Ben']) {
+    await field.fill(name)
+    await field.press('Enter')
+  }
+  await expect
+    .poll(async () => (await readState(sale)).owners.map(({ name }) => name).toSorted())
+    .toEqual(['Ana', 'Ben', 'Maya'])
+})
+
 test("the code of the host's bank is read from its picture, and drawn at the till", async () => {
   const { host, listingId } = await makeSale([])
   const bankCode =

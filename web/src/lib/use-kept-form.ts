@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { isEqual } from '@yardsnap/contract/draft-changes'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { readStored, writeJson, writeText } from './browser-storage.ts'
+import { changesOf } from './changes.ts'
 
 export interface KeptForm<Values extends FieldValues> {
   form: UseFormReturn<Values>
@@ -11,8 +12,10 @@ export interface KeptForm<Values extends FieldValues> {
   hasOlder: boolean
   /** Forgets what was typed. */
   discard: () => void
-  /** What was typed is saved now. */
-  forget: () => void
+  /** What was typed, over what is saved by now: others may have changed it since the form began. */
+  mergeInto: (newest: Values, typed: Values) => Values
+  /** What was sent is saved as `next`, with which the form begins; what was typed since it was sent stays. */
+  restart: (next: Values, sent?: Values) => void
 }
 
 interface KeptFormOptions<Values extends FieldValues> {
@@ -20,17 +23,18 @@ interface KeptFormOptions<Values extends FieldValues> {
   key: string
   saved: Values
   /** What the inputs hold. */
-  inputs: z.ZodType<Values>
+  inputs: { partial: () => z.ZodType<{ [Input in keyof Values]?: Values[Input] | undefined }> }
   /** The rules of what can be saved; each problem names its input. */
   rules: z.ZodType<Values, Values>
 }
 
-/** A form whose inputs stay on this device until they are saved. */
+/** A form of which what was typed stays on this device until it is saved. */
 export function useKeptForm<Values extends FieldValues>(options: KeptFormOptions<Values>): KeptForm<Values> {
   const { key, saved, inputs, rules } = options
+  const began = useRef(saved)
   const [older] = useState(() => {
-    const kept = readStored(key, inputs)
-    return kept && !isEqual(kept, saved) ? kept : null
+    const kept = { ...saved, ...readStored(key, inputs.partial()) }
+    return isEqual(kept, saved) ? null : kept
   })
   const [hasOlder, setHasOlder] = useState(older !== null)
   const form = useForm<Values>({
@@ -42,17 +46,23 @@ export function useKeptForm<Values extends FieldValues>(options: KeptFormOptions
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => void writeJson(key, values),
+        callback: ({ values }) => void writeJson(key, changesOf(began.current, values)),
       }),
     [form, key],
   )
-  const forget = () => {
-    writeText(key, null)
+  const restart = (next: Values, sent = form.getValues()) => {
+    const since = changesOf(sent, form.getValues())
+    began.current = next
+    form.reset(next)
+    form.reset({ ...next, ...since }, { keepDefaultValues: true })
     setHasOlder(false)
+    if (Object.keys(since).length === 0) writeText(key, null)
   }
-  const discard = () => {
-    form.reset(saved)
-    forget()
+  return {
+    form,
+    hasOlder,
+    discard: () => restart(saved),
+    mergeInto: (newest, typed) => ({ ...newest, ...changesOf(began.current, typed) }),
+    restart,
   }
-  return { form, hasOlder, discard, forget }
 }

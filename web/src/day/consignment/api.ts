@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   changeConsignmentStatus,
+  type Consignment,
   type ConsignmentInput,
   type ConsignmentStatus,
   readConsignment,
@@ -8,6 +9,7 @@ import {
 } from '@yardsnap/contract/consignments'
 import {
   addConsignorsFromCsv,
+  type Consignor,
   type ConsignorInput,
   listConsignors,
   makeConsignorLink,
@@ -43,10 +45,14 @@ export function useRefreshConsignment(listingId: string) {
   return () => queryClient.invalidateQueries({ queryKey: consignmentKey(listingId) })
 }
 
+/** Takes what is to be saved of the terms as they are by now: somebody else may have changed them since they were read. */
 export function useSaveTerms(listingId: string) {
   const refresh = useRefreshConsignment(listingId)
   return useMutation({
-    mutationFn: (body: ConsignmentInput) => call(writeConsignment, { params: { listingId }, body }),
+    mutationFn: async (toInput: (newest: Consignment | null) => ConsignmentInput) => {
+      const { consignment } = await call(readConsignment, { params: { listingId } })
+      return call(writeConsignment, { params: { listingId }, body: toInput(consignment) })
+    },
     onSuccess: refresh,
   })
 }
@@ -62,11 +68,15 @@ export function useChangeStatus(listingId: string) {
 }
 
 /** Adds a consignor under an id of this device, or changes one; the caller shows an error beside its fields. */
-export function useSaveConsignor(listingId: string) {
+/** As `useSaveTerms`: the other helpers of a sale change consignors, too. A new one is not known yet. */
+export function useSaveConsignor(listingId: string, consignorId: string) {
   const refresh = useRefreshConsignment(listingId)
   return useMutation({
-    mutationFn: ({ consignorId, ...body }: ConsignorInput & { consignorId: string }) =>
-      call(writeConsignor, { params: { listingId, consignorId }, body }),
+    mutationFn: async (toInput: (newest: Consignor | null) => ConsignorInput) => {
+      const consignors = await call(listConsignors, { params: { listingId } })
+      const newest = consignors.find(({ id }) => id === consignorId) ?? null
+      return call(writeConsignor, { params: { listingId, consignorId }, body: toInput(newest) })
+    },
     onSuccess: refresh,
   })
 }

@@ -1,7 +1,8 @@
-import { MAX_RECEIPT_LINE_LENGTH, type OwnPayWays } from '@yardsnap/contract/pay-ways'
+import { MAX_RECEIPT_LINE_LENGTH, type OwnPayWays, type PayWays } from '@yardsnap/contract/pay-ways'
 import { t } from '@yardsnap/contract/texts'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
+import { changesOf } from '#lib/changes.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -12,13 +13,18 @@ import { type PayProblems, readPayForm, toPayForm } from './pay-form.ts'
 import { PayWayFields } from './PayWayFields.tsx'
 
 export function PayWaysForm({ known }: { known: OwnPayWays }) {
-  const [form, setForm] = useState(() => toPayForm(known.ways))
-  const [receiptLine, setReceiptLine] = useState(known.receiptLine)
+  const [began, setBegan] = useState(() => toForms(known))
+  const [form, setForm] = useState(began.form)
+  const [receiptLine, setReceiptLine] = useState(began.receiptLine)
   const [problems, setProblems] = useState<PayProblems>({})
   const [tooMany, setTooMany] = useState<string | null>(null)
   const page = useRef<HTMLFormElement>(null)
   const { mutate, isPending, error } = useWritePayWays()
 
+  const withTyped = ({ ways, receiptLine: newestLine }: PayWays): PayWays => ({
+    ways: readPayForm({ ...toPayForm(ways), ...changesOf(began.form, form) }).ways,
+    receiptLine: receiptLine === began.receiptLine ? newestLine : receiptLine,
+  })
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
     const read = readPayForm(form)
@@ -29,7 +35,15 @@ export function PayWaysForm({ known }: { known: OwnPayWays }) {
       requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    mutate({ ways: read.ways, receiptLine }, { onSuccess: () => showToast({ title: t`Ways to pay saved` }) })
+    mutate(withTyped, {
+      onSuccess: (saved) => {
+        const next = toForms(saved)
+        setForm((typed) => ({ ...next.form, ...changesOf(began.form, typed) }))
+        setReceiptLine((typed) => (typed === began.receiptLine ? next.receiptLine : typed))
+        setBegan(next)
+        showToast({ title: t`Ways to pay saved` })
+      },
+    })
   }
   return (
     <form ref={page} noValidate onSubmit={save} className="grid gap-5">
@@ -66,3 +80,5 @@ export function PayWaysForm({ known }: { known: OwnPayWays }) {
     </form>
   )
 }
+
+const toForms = ({ ways, receiptLine }: PayWays) => ({ form: toPayForm(ways), receiptLine })

@@ -13,12 +13,17 @@ export const usePayWays = () =>
     refetchOnMount: 'always',
   })
 
+/** Takes what is to be saved of what is saved by now: it may have been changed on another device since it was read. */
 export function useWritePayWays() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (payWays: PayWays) => call(writePayWays, { body: payWays }),
+    mutationFn: async (toPayWays: (newest: PayWays) => PayWays) => {
+      const payWays = toPayWays(await call(readPayWays, {}))
+      await call(writePayWays, { body: payWays })
+      return payWays
+    },
     // The pages of the host's sales say the kinds.
-    onSuccess: async (_, payWays) => {
+    onSuccess: async (payWays) => {
       queryClient.setQueryData(payWaysKey, { ...payWays, isUnreadable: false })
       await queryClient.invalidateQueries({ queryKey: ['listing'], refetchType: 'none' })
     },

@@ -48,7 +48,8 @@ function Owners({ state: { listing, owners, payWays } }: { state: TillState }) {
   const [paid, setPaid] = useState<TillOwner | null>(null)
   const waysOf = (owner: TillOwner) => payWays?.owners.find(({ ownerId }) => ownerId === owner.id)?.ways ?? []
   const add = (name: string) => {
-    writeOwners([...owners, { id: crypto.randomUUID(), name, initials: makeInitials(name, owners) }])
+    const id = crypto.randomUUID()
+    writeOwners((known) => [...known, { id, name, initials: makeInitials(name, known) }])
     return true
   }
   return (
@@ -75,7 +76,7 @@ function Owners({ state: { listing, owners, payWays } }: { state: TillState }) {
             <IconButton
               label={`Remove ${owner.name}`}
               icon={<X />}
-              onClick={() => writeOwners(owners.filter(({ id }) => id !== owner.id))}
+              onClick={() => writeOwners((known) => known.filter(({ id }) => id !== owner.id))}
             />
           </li>
         ))}

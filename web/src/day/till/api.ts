@@ -9,11 +9,12 @@ import { ApiError, call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { reportKey, tillKey } from './use-till-queue.ts'
 
-/** Runs a change of the till, and reads its state again. */
+/** Runs a change of the till, one after the other, and reads its state again. */
 export function useTillChange(listingId: string) {
   const queryClient = useQueryClient()
   const params = { listingId }
   const { mutateAsync, isPending } = useMutation({
+    scope: { id: `till ${listingId}` },
     mutationFn: (run: () => Promise<unknown>) => run(),
     onError: (error) => showFailure(error, { fallback: t`Your change was not saved. Please try again.` }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: tillKey(listingId) }),
@@ -21,7 +22,12 @@ export function useTillChange(listingId: string) {
   const change = (run: () => Promise<unknown>) => void mutateAsync(run).catch(() => undefined)
   return {
     isPending,
-    writeOwners: (owners: till.TillOwner[]) => change(() => call(till.writeTillOwners, { params, body: { owners } })),
+    /** Over those that there are by now: somebody may have been added on another device. */
+    writeOwners: (toNext: (owners: readonly till.TillOwner[]) => till.TillOwner[]) =>
+      change(async () => {
+        const { owners } = await call(till.readTill, { params, query: {} })
+        return call(till.writeTillOwners, { params, body: { owners: toNext(owners) } })
+      }),
     writeOwnerPayWays: (ownerId: string, ways: PayWay[]) =>
       mutateAsync(() => call(writeOwnerPayWays, { params: { listingId, ownerId }, body: { ways } })),
     assignOwner: (itemIds: string[], ownerId: string | null) =>

@@ -6,6 +6,7 @@ import { getErrorMessage, isPremiumRefusal } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { toBasisPoints, toFormDollars, toPercent } from '#day/consignment/amounts.ts'
 import { useSaveConsignor } from '#day/consignment/api.ts'
+import { changesOf } from '#lib/changes.ts'
 import { typedCents } from '#day/till/basket.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -37,9 +38,10 @@ interface Draft {
 export function ConsignorDialog({ listingId, consignment, consignor, onClose, onAdded }: ConsignorDialogProps) {
   // The same id when it is sent again, so that a lost answer adds nobody twice.
   const [consignorId] = useState(() => consignor?.id ?? crypto.randomUUID())
-  const [draft, setDraft] = useState(() => toDraft(consignor))
+  const [began] = useState(() => toDraft(consignor))
+  const [draft, setDraft] = useState(began)
   const [isTried, setTried] = useState(false)
-  const save = useSaveConsignor(listingId)
+  const save = useSaveConsignor(listingId, consignorId)
   const read = ConsignorInput.safeParse(toInput(draft))
   const problemOf = (field: keyof ConsignorInput) =>
     isTried ? read.error?.issues.find(({ path }) => path[0] === field)?.message : undefined
@@ -48,13 +50,12 @@ export function ConsignorDialog({ listingId, consignment, consignor, onClose, on
   const submit = () => {
     setTried(true)
     if (!read.data) return
-    save.mutate(
-      { consignorId, ...read.data },
-      {
-        onSuccess: () => (consignor ? onClose() : onAdded(consignorId)),
-        onError: leaveWhenUnauthorized,
-      },
-    )
+    const toInputOver = (newest: Consignor | null) =>
+      ConsignorInput.parse(toInput({ ...toDraft(newest), ...changesOf(began, draft) }))
+    save.mutate(toInputOver, {
+      onSuccess: () => (consignor ? onClose() : onAdded(consignorId)),
+      onError: leaveWhenUnauthorized,
+    })
   }
   return (
     <FormDialog

@@ -30,7 +30,7 @@ interface TermsSectionProps {
 /** Who gets what, and by which rules; beside it what that comes to. */
 export function TermsSection({ listingId, consignment, saleDate, onSaved }: TermsSectionProps) {
   const saved = useMemo(() => (consignment ? toTermsForm(consignment) : NEW_TERMS), [consignment])
-  const { form, hasOlder, discard, forget } = useTermsForm(listingId, saved)
+  const { form, hasOlder, discard, mergeInto, restart } = useTermsForm(listingId, saved)
   const { isDirty } = useFormState({ control: form.control })
   const mode = useWatch({ control: form.control, name: 'mode' })
   const save = useSaveTerms(listingId)
@@ -38,10 +38,11 @@ export function TermsSection({ listingId, consignment, saleDate, onSaved }: Term
     event.preventDefault()
     void form.handleSubmit((values) => {
       if (save.isPending) return
-      save.mutate(ConsignmentInput.parse(toTermsInput(values)), {
+      const toInput = (newest: Consignment | null) =>
+        ConsignmentInput.parse(toTermsInput(mergeInto(newest ? toTermsForm(newest) : NEW_TERMS, values)))
+      save.mutate(toInput, {
         onSuccess: (next) => {
-          form.reset(toTermsForm(next))
-          forget()
+          restart(toTermsForm(next), values)
           showToast({ title: t`Terms saved` })
           onSaved?.()
         },

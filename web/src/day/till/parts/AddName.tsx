@@ -12,9 +12,13 @@ interface AddNameProps {
 /** Adds somebody by their name. */
 export function AddName({ label, onAdd }: AddNameProps) {
   const [name, setName] = useState('')
+  const [isAdding, setAdding] = useState(false)
   const add = async () => {
     const typed = name.trim()
-    if (typed !== '' && (await onAdd(typed))) setName('')
+    if (typed === '' || isAdding) return
+    setAdding(true)
+    if (await onAdd(typed)) setName((now) => (now.trim() === typed ? '' : now))
+    setAdding(false)
   }
   return (
     <form
@@ -31,7 +35,7 @@ export function AddName({ label, onAdd }: AddNameProps) {
         onChange={(event) => setName(event.currentTarget.value)}
         className="min-w-0 grow basis-40"
       />
-      <Button type="submit" tone="secondary" icon={<UserPlus />}>
+      <Button type="submit" tone="secondary" icon={<UserPlus />} isPending={isAdding}>
         Add
       </Button>
     </form>

@@ -18,17 +18,16 @@ import { useDayForm } from './use-day-form.ts'
 /** Changes the details of a day. Nothing is public before it is saved. */
 export function EditDay({ day }: { day: OrganizedDay }) {
   const saved = useMemo(() => toDayForm(day), [day])
-  const { form, hasOlder, discard, forget } = useDayForm(day.slug, saved)
+  const { form, hasOlder, discard, mergeInto, restart } = useDayForm(day.slug, saved)
   const { isDirty } = useFormState({ control: form.control })
   const save = useSaveDay(day.slug)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void form.handleSubmit((values) => {
       if (save.isPending) return
-      save.mutate(CommunityDayInput.parse(toDayInput(values)), {
+      save.mutate((newest) => CommunityDayInput.parse(toDayInput(mergeInto(toDayForm(newest), values))), {
         onSuccess: (next) => {
-          form.reset(toDayForm(next))
-          forget()
+          restart(toDayForm(next), values)
           showToast({ title: t`Changes saved` })
         },
         onError: leaveWhenUnauthorized,

@@ -20,7 +20,7 @@ const ACTION_BAR =
 
 /** Starts a sale day as a draft; its organizing page says what comes next. */
 export function NewDay({ userId }: { userId: string }) {
-  const { form, hasOlder, discard, forget } = useDayForm(`new:${userId}`, NEW_DAY)
+  const { form, hasOlder, discard, restart } = useDayForm(`new:${userId}`, NEW_DAY)
   const create = useCreateDay()
   const navigate = useNavigate()
   const submit = (event: SubmitEvent) => {
@@ -29,7 +29,7 @@ export function NewDay({ userId }: { userId: string }) {
       if (create.isPending) return
       create.mutate(CommunityDayInput.parse(toDayInput(values)), {
         onSuccess: ({ slug }) => {
-          forget()
+          restart(NEW_DAY)
           void navigate({ to: '/day/$slug/organize', params: { slug }, replace: true })
         },
         onError: leaveWhenUnauthorized,

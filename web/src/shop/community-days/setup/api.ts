@@ -1,6 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CommunityDayInput } from '@yardsnap/contract/community-days'
-import { createCommunityDay, deleteCommunityDay, putCommunityDay } from '@yardsnap/contract/community-organizing'
+import {
+  createCommunityDay,
+  deleteCommunityDay,
+  getOrganizing,
+  type OrganizedDay,
+  putCommunityDay,
+} from '@yardsnap/contract/community-organizing'
 import { t } from '@yardsnap/contract/texts'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
@@ -14,10 +20,14 @@ export function useCreateDay() {
   })
 }
 
+/** Takes what is to be saved of the day as it is by now: another organizer may have changed it since it was read. */
 export function useSaveDay(slug: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: CommunityDayInput) => call(putCommunityDay, { params: { slug }, body }),
+    mutationFn: async (toInput: (newest: OrganizedDay) => CommunityDayInput) => {
+      const { day } = await call(getOrganizing, { params: { slug } })
+      return call(putCommunityDay, { params: { slug }, body: toInput(day) })
+    },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [COMMUNITY_DAYS] }),
   })
 }

@@ -9,9 +9,11 @@ import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { isExact } from '@yardsnap/contract/listings'
 import type { Position } from '@yardsnap/contract/places'
 import { t } from '@yardsnap/contract/texts'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { getErrorMessage } from '#api/call.ts'
+import { changesOf } from '#lib/changes.ts'
 import { getFieldProps } from '#lib/field-props.ts'
 import { showToast } from '#lib/toast.ts'
 import type { ChoicesForm } from '#shop/community-days/join/join-form.ts'
@@ -47,6 +49,16 @@ const toRules = ({ permitPattern: pattern, dates }: OrganizedDay) =>
       context.addIssue({ code: 'custom', path: ['permitNumber'], message: describePermit(pattern) })
   })
 
+const toForm = (day: OrganizedDay, entry: CommunityEntry): EntryForm => ({
+  hostName: entry.hostName,
+  email: entry.email ?? '',
+  dates: day.dates.map(({ date }) => date).filter((date) => entry.dates.includes(date)),
+  categories: entry.categories,
+  pin: null,
+  permitNumber: entry.permitNumber,
+  privateNote: entry.privateNote,
+})
+
 interface EntryDialogProps {
   day: OrganizedDay
   entry: CommunityEntry
@@ -55,16 +67,9 @@ interface EntryDialogProps {
 
 /** What organizers know about a house, and what it has on which days; its host sees none of the note. */
 export function EntryDialog({ day, entry, onClose }: EntryDialogProps) {
+  const [began] = useState(() => toForm(day, entry))
   const form = useForm<EntryForm>({
-    defaultValues: {
-      hostName: entry.hostName,
-      email: entry.email ?? '',
-      dates: day.dates.map(({ date }) => date).filter((date) => entry.dates.includes(date)),
-      categories: entry.categories,
-      pin: null,
-      permitNumber: entry.permitNumber,
-      privateNote: entry.privateNote,
-    },
+    defaultValues: began,
     resolver: zodResolver(toRules(day)),
     mode: 'onTouched',
   })
@@ -72,7 +77,8 @@ export function EntryDialog({ day, entry, onClose }: EntryDialogProps) {
   const submit = () =>
     void form.handleSubmit((values) =>
       put.mutate(
-        { id: entry.id, ...toUpdate(values) },
+        // Without what was not changed, which the host or another organizer may have changed since.
+        { id: entry.id, ...changesOf<EntryUpdate>(toUpdate(began), toUpdate(values)) },
         {
           onSuccess: () => {
             showToast({ title: t`Changes saved` })

@@ -20,7 +20,7 @@ const EMPTY: HouseMail = { subject: '', text: '' }
 
 /** A mail to all houses that are in; it is shown once more, with its count, before it goes. */
 export function MailForm({ day }: { day: OrganizedDay }) {
-  const { form, forget } = useKeptForm({
+  const { form, restart } = useKeptForm({
     key: `sale-day-mail:${day.slug}`,
     saved: EMPTY,
     inputs: Inputs,
@@ -39,8 +39,7 @@ export function MailForm({ day }: { day: OrganizedDay }) {
           title: plural(recipientCount, { one: 'On its way to # host', other: 'On its way to # hosts' }),
         })
         setPreview(null)
-        form.reset(EMPTY)
-        forget()
+        restart(EMPTY)
       },
     })
   return (
