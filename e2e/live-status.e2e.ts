@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { notifyHostInMorning } from '#server/testing/live-status.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
+import { toast } from './create-screen.ts'
 import { expectWellFormed, goBack, sharedSite, PHONE } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
@@ -192,6 +193,22 @@ test('what is said without a signal is kept on the phone and sent later', async 
   await stateOn(own).getByText('Saved on this phone. Shoppers will see it when you are back online.').waitFor()
   expect(await readLiveStatus(listingId)).toBeNull()
   await site.restoreSignal(own)
+  await expect.poll(() => readLiveStatus(listingId)).toMatchObject({ kind: 'open' })
+  await stateOn(own).getByText('Saved on this phone.').waitFor({ state: 'detached' })
+})
+
+test('what the server cannot take for a moment is said to wait, and sent again by itself', async () => {
+  const listingId = await publish()
+  const own = await openHostPage(390, listingId)
+  let isAway = true
+  await own.route('**/api/listings/*/live-status', (route) =>
+    isAway ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }) : route.continue(),
+  )
+  await own.getByRole('button', { name: 'Open now' }).click()
+  const kept = 'Saved on this phone. Shoppers will see it when you are back online.'
+  await stateOn(own).getByText(kept).waitFor()
+  await toast(own, 'Open now', kept).waitFor()
+  isAway = false
   await expect.poll(() => readLiveStatus(listingId)).toMatchObject({ kind: 'open' })
   await stateOn(own).getByText('Saved on this phone.').waitFor({ state: 'detached' })
 })

@@ -14,36 +14,49 @@ interface Options<Change> {
   send: (subject: string, change: Change) => Promise<void>
   /** The title of the message about a change that the server refuses. */
   failureTitle: string
-  /** Milliseconds after which what waits is tried again; undefined where the signal alone decides. */
-  retryMs?: number
 }
 
-/** Changes made on this device; sent at the start and when the connection is back. */
-export function useSendingQueue<Change>({ key, change, send, failureTitle, retryMs }: Options<Change>) {
+/** A device that reports being online may reach nothing for a while, and a server may be away for a moment. */
+const RETRY_MS = 5000
+
+/** Changes made on this device; sent at the start, when the connection is back, and again and again while some wait. */
+export function useSendingQueue<Change>({ key, change, send, failureTitle }: Options<Change>) {
   const [changed, setChanged] = useState<Waiting<Change> | null>(null)
-  const [queue] = useState(() =>
-    sendingQueue({
+  /** Whether the last attempt has failed: what waits is known to this device alone. */
+  const [isLate, setLate] = useState(false)
+  const [queue] = useState(() => {
+    let isAgain = false
+    return sendingQueue({
       storage: () => localStorage,
       key,
       change,
-      send: (subject, one) => attempt(() => send(subject, one), failureTitle),
+      async send(subject, one) {
+        const outcome = await attempt(() => send(subject, one), failureTitle, isAgain)
+        isAgain = outcome === 'later'
+        setLate(isAgain)
+        return outcome
+      },
       onChange: setChanged,
-    }),
-  )
+    })
+  })
   const waiting = changed ?? queue.waiting()
-  useFlushing(queue, Object.keys(waiting).length > 0 ? retryMs : undefined)
-  return { queue, waiting }
+  useFlushing(queue, Object.keys(waiting).length > 0 ? RETRY_MS : undefined)
+  return { queue, waiting, isLate }
 }
 
-/** Sends a change, and says why where the server refuses it. @param failureTitle as for `useSendingQueue` */
-export async function attempt(send: () => Promise<void>, failureTitle: string): Promise<Sending> {
+/**
+ * Sends a change, and says why where the server refuses it.
+ * @param failureTitle as for `useSendingQueue`
+ * @param isAgain whether the attempt before has failed, too: that there is no room is said once
+ */
+export async function attempt(send: () => Promise<void>, failureTitle: string, isAgain = false): Promise<Sending> {
   try {
     await send()
     return 'sent'
   } catch (error) {
     leaveWhenUnauthorized(error)
     const isRefused = isRefusal(error)
-    if (isRefused || isOutOfRoom(error)) showFailure(error, { title: failureTitle })
+    if (isRefused || (isOutOfRoom(error) && !isAgain)) showFailure(error, { title: failureTitle })
     if (!isRefused) return 'later'
     return 'refused'
   }

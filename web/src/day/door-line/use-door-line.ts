@@ -17,7 +17,6 @@ import { DOOR_PREFIX, sendWaiting, toWaiting, WaitingChange, withWaiting } from 
 
 /** The stream says when something changes; this makes up for one that is cut. */
 const REFETCH_MS = 15_000
-const RETRY_MS = 5_000
 
 const doorLineKey = (listingId: string, day: string | undefined) => ['door-line', listingId, day ?? '']
 
@@ -50,7 +49,6 @@ export function useDoorLine(listingId: string, day?: string) {
     key: DOOR_PREFIX + listingId,
     change: WaitingChange,
     failureTitle: t`The line was not changed`,
-    retryMs: RETRY_MS,
     async send(_actionId, one) {
       const ofDay = one.day
       const state = await sendWaiting(listingId, one)

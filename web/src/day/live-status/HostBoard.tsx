@@ -49,21 +49,25 @@ export function HostBoard({ listing, categories, waiting, isCoHost = false, chil
   const offered = offeredChanges(listing, now)
   const isCalledOff = statusInput.kind === 'called_off'
 
-  const send = (next: LiveStatusInput) => {
+  /** @returns whether it is known to this device alone */
+  const send = async (next: LiveStatusInput) => {
     waiting?.queue.add(listing.id, next)
-    void waiting?.queue.flush()
+    await waiting?.queue.flush()
+    return waiting?.queue.waiting()[listing.id] !== undefined
   }
   const updateStatus: UpdateStatus = (title, changes) => {
-    send({ ...statusInput, ...changes })
-    showToast({
-      title,
-      description: isOffline
-        ? t`Saved on this phone. Shoppers will see it when you are back online.`
-        : t`Shoppers see it at once.`,
-      action: { label: t`Undo`, onPress: () => send(statusInput) },
-    })
+    const tell = (isUnsent: boolean) =>
+      showToast({
+        title,
+        description: isUnsent
+          ? t`Saved on this phone. Shoppers will see it when you are back online.`
+          : t`Shoppers see it at once.`,
+        action: { label: t`Undo`, onPress: () => void send(statusInput) },
+      })
+    tell(isOffline)
+    void send({ ...statusInput, ...changes }).then((isUnsent) => isUnsent && !isOffline && tell(true))
   }
-  const isWaiting = kept !== undefined && isOffline
+  const isWaiting = kept !== undefined && (isOffline || waiting?.isLate === true)
   return (
     <div className="grid grid-cols-1 gap-4">
       <StateBand listing={listing} status={shownStatus(listing, statusInput, now)} isWaiting={isWaiting} />
