@@ -93,3 +93,11 @@ test('S-E7 the service worker of each language keeps its own pages', async () =>
     expect([path, await readLanguage(page)]).toEqual([path, language])
   }
 })
+
+test('what is wrong with a sign-in is said in the language of the page', async () => {
+  const page = await site.open({ width: 390, path: '/es/sign-in' })
+  await page.getByLabel('Correo', { exact: true }).fill('nobody@example.com')
+  await page.getByLabel('Contraseña', { exact: true }).fill('correct horse')
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
+  await page.getByText('La dirección o la contraseña no es correcta').waitFor()
+})

@@ -27,7 +27,7 @@ export const getAllLocalRules = endpoint({
   method: 'GET',
   path: '/api/admin/local-rules',
   summary: 'Rules about garage sales that were entered, and what people found, the newest first',
-  query: z.object({ search: z.string().max(100).optional() }),
+  query: z.object({ search: z.string().max(200).optional() }),
   response: z.object({ rules: z.array(LocalRule), finds: z.array(FoundRules), ruleCount: z.number().int() }),
 })
 

@@ -20,6 +20,8 @@ import { account, passkey, session, user, verification } from '#db/schema/accoun
 import { hashBeforeSignUp, passwordHashing } from './password-hashing.ts'
 
 export const OIDC_PROVIDER = 'oidc'
+/** The code of the answer to who is not let in. */
+export const SUSPENDED = 'ACCOUNT_SUSPENDED'
 const MAX_NAME_LENGTH = 60
 /** Timeout for the OpenID Connect discovery request, made once at startup: every call would block on one that hangs. */
 const DISCOVERY_MS = 5_000
@@ -175,7 +177,7 @@ async function refuseSuspended(userId: string, call: GenericEndpointContext | nu
   if (!call) throw new Error('a session was made outside of a call')
   const found = await call.context.internalAdapter.findUserById(userId)
   if (found && 'suspendedAt' in found && found.suspendedAt)
-    throw new APIError('FORBIDDEN', { message: 'This account is suspended' })
+    throw new APIError('FORBIDDEN', { code: SUSPENDED, message: 'This account is suspended' })
 }
 
 /** Better Auth passes the error as an extra log argument, and sometimes logs nothing else. */

@@ -50,10 +50,15 @@ function classifyError(error: unknown): AppError {
   }
   const status = getStatusCode(error)
   if (status >= 400 && status < 500) {
-    const message = error instanceof Error ? error.message : 'The request is not valid'
-    return new AppError(CODE_OF_STATUS.get(status) ?? 'invalid', message, { cause: error })
+    return new AppError(CODE_OF_STATUS.get(status) ?? 'invalid', getText(error), { cause: error })
   }
   return new AppError('internal', t.lazy`Something went wrong`, { cause: error })
+}
+
+/** What people read of an error that is not ours: its own words, unless they came with others. */
+function getText(error: unknown): AppError['text'] {
+  if (!(error instanceof Error)) return 'The request is not valid'
+  return (error as Partial<Pick<AppError, 'text'>>).text ?? error.message
 }
 
 function getStatusCode(error: unknown): number {

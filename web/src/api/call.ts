@@ -44,12 +44,15 @@ interface CallOptions {
 /** The server words errors in it. */
 const LANGUAGE = language() === DEFAULT_LANGUAGE ? {} : { [LANGUAGE_HEADER]: language() }
 
-/** Sent with every call, so that nothing is read or done as somebody else who has signed in in another tab. */
-export let callerHeaders: Record<string, string> = {}
+/**
+ * Sent with every call: the language of the page, and for whom it calls, so that nothing is read or done as somebody else
+ * who has signed in in another tab.
+ */
+export let callerHeaders: Record<string, string> = LANGUAGE
 
 /** @param userId whom the page shows as signed in; null for nobody */
 export function callAs(userId: string | null): void {
-  callerHeaders = userId === null ? {} : { [CALLER_HEADER]: userId }
+  callerHeaders = userId === null ? LANGUAGE : { ...LANGUAGE, [CALLER_HEADER]: userId }
 }
 
 /** Calls one endpoint of the contract. @throws ApiError for an answer that is not 2xx */
@@ -74,7 +77,6 @@ export async function send<E extends Endpoint>(
     credentials: 'include',
     signal: signal ?? null,
     headers: {
-      ...LANGUAGE,
       ...callerHeaders,
       ...headers,
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -103,6 +103,16 @@ describe('signing up and in', () => {
     expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()])
   })
 
+  test('V-L1 a refusal is also said in the language of the caller', async () => {
+    const account = { email: 'nadie@example.com', password: 'no es esta' }
+    const answer = await site.visitor.post('/api/auth/sign-in/email', account, { 'x-language': 'es' })
+    expect(answer.json()).toEqual({
+      code: 'unauthorized',
+      message: 'Invalid email or password',
+      text: 'La dirección o la contraseña no es correcta',
+    })
+  })
+
   test('B1 signing in makes a new session and ignores one that was set before', async () => {
     const email = 'fixed@example.com'
     const password = 'correct horse battery'

@@ -1,11 +1,11 @@
-import { t } from '@yardsnap/contract/texts'
+import { type LazyText, t } from '@yardsnap/contract/texts'
 import { EmailAddress } from '@yardsnap/contract/email-address'
 import { CALLER_HEADER, ErrorBody } from '@yardsnap/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '#config/config.ts'
 import { AppError } from '#errors.ts'
-import { OIDC_PROVIDER } from '#auth/auth.ts'
+import { OIDC_PROVIDER, SUSPENDED } from '#auth/auth.ts'
 import { CLIENT_ADDRESS_HEADER } from '#auth/auth-hooks.ts'
 import type { LimitName } from '#http/rate-limit.ts'
 import type { AccountsService } from './service.ts'
@@ -137,18 +137,30 @@ function withoutTokens(json: string): string {
   return JSON.stringify(JSON.parse(json, (name, value: unknown) => (name === 'token' ? undefined : value)))
 }
 
+const NO_PASSKEY = t.lazy`The passkey did not work. Please try again.`
+/** By the code of a refusal, as Better Auth's own words are English. Those that are not here answer calls of no page. */
+const TEXTS: Partial<Record<string, LazyText>> = {
+  INVALID_EMAIL_OR_PASSWORD: t.lazy`Invalid email or password`,
+  INVALID_PASSWORD: t.lazy`Invalid password`,
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: t.lazy`User already exists. Use another email.`,
+  [SUSPENDED]: t.lazy`This account is suspended`,
+  PASSKEY_NOT_FOUND: t.lazy`This passkey is not known here. Sign in another way.`,
+  CHALLENGE_NOT_FOUND: NO_PASSKEY,
+  AUTHENTICATION_FAILED: NO_PASSKEY,
+}
+
 /** Converts Better Auth's error response to the server's error format. */
 async function toServerError(answer: Response): Promise<Error> {
-  const text = await answer.text()
-  const { code, message } = readError(text)
+  const { code, message } = readError(await answer.text())
   if (code.startsWith('FAILED_TO_')) {
     return new AppError('unavailable', t.lazy`This could not be saved. Try again in a moment.`, {
       retryAfterSeconds: 2,
     })
   }
-  if (answer.status === 422) return new AppError('conflict', message)
+  const text = TEXTS[code] ?? message
+  if (answer.status === 422) return new AppError('conflict', text)
   if (code === 'SESSION_NOT_FRESH') return new AppError('forbidden', t.lazy`Log out and sign in again first.`)
-  return Object.assign(new Error(message), { statusCode: answer.status })
+  return Object.assign(new Error(String(text)), { statusCode: answer.status, text })
 }
 
 function readError(text: string): { code: string; message: string } {

@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { accepted } from '#api/call.ts'
+import { accepted, callerHeaders } from '#api/call.ts'
 import { useAction } from '#site/admin/api.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -75,6 +75,6 @@ function useChosenPicture() {
 
 /** @throws ApiError when the picture is refused */
 async function sendPicture(address: string, file: File): Promise<void> {
-  const headers = { 'content-type': file.type }
+  const headers = { ...callerHeaders, 'content-type': file.type }
   await accepted(await fetch(address, { method: 'PUT', credentials: 'include', headers, body: file }))
 }
