@@ -63,6 +63,29 @@ describe.each(PHONE)('the account page at %d pixels', (width) => {
   })
 })
 
+test('a switch that was not saved goes back alone', async () => {
+  const person = await join('Dana')
+  const page = await site.open({ width: 390, visitor: person, path: '/account' })
+  const refused = Promise.withResolvers<void>()
+  await page.route('**/api/account/mail', async (route) => {
+    await refused.promise
+    await route.fulfill({ status: 500, body: 'down' })
+  })
+  const newsletter = page.getByRole('switch', { name: 'Newsletter' })
+  const wasOn = await newsletter.isChecked()
+  await newsletter.setChecked(!wasOn)
+  const prices = page.getByRole('switch', { name: 'Count my sold prices' })
+  const counted = await prices.isChecked()
+  await prices.setChecked(!counted)
+  refused.resolve()
+  await page.getByText('Please try again.').first().waitFor()
+  await expect.poll(() => newsletter.isChecked()).toBe(wasOn)
+  const readSharing = async () =>
+    (await person.get('/api/account')).json<{ sharesSoldPrices: boolean }>().sharesSoldPrices
+  await expect.poll(readSharing).toBe(!counted)
+  expect(await prices.isChecked()).toBe(!counted)
+})
+
 test('a new password signs out the other devices, one of which is signed out by hand before', async () => {
   const person = await join('Dana')
   const signIn = () =>

@@ -177,6 +177,23 @@ describe('joining the waitlist', () => {
     expect(calls).toBe(1)
   })
 
+  test('S4.7 another address that is typed while one is sent stays', async () => {
+    const page = await site.open({ width: 390 })
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/waitlist', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    const field = page.getByRole('textbox').first()
+    await field.fill('first@example.com')
+    await page.getByRole('button', { name: 'Join Waitlist', exact: true }).click()
+    await page.getByRole('button', { name: 'Joining...' }).waitFor()
+    await field.fill('second@example.com')
+    answered.resolve()
+    await page.getByText('Success!').waitFor()
+    expect(await field.inputValue()).toBe('second@example.com')
+  })
+
   test('S8.9 a failure says so and keeps the address', async () => {
     const page = await site.open({ width: 390 })
     await page.route('**/api/waitlist', (route) => route.fulfill({ status: 500, body: 'down' }))

@@ -73,20 +73,25 @@ export const useSetMailPreferences = () =>
 export const useSetPriceSharing = () =>
   useSetPreferences((sharing: PriceSharing) => call(setPriceSharing, { body: sharing }))
 
-/** Shows preferences at once, and the former ones again when they cannot be saved. */
+/** Shows preferences at once, and what they were before when they cannot be saved. */
 function useSetPreferences<Preferences extends Partial<OwnAccount>>(
   save: (preferences: Preferences) => Promise<unknown>,
 ) {
   const queryClient = useQueryClient()
+  const show = (preferences: Partial<OwnAccount>) =>
+    queryClient.setQueryData(accountQuery.queryKey, (account) => account && { ...account, ...preferences })
   return useMutation({
+    // Repeated presses reach the server in order, so that the last one counts.
+    scope: { id: 'own-account' },
     mutationFn: save,
     onMutate: (preferences) => {
-      const before = queryClient.getQueryData(accountQuery.queryKey)
-      queryClient.setQueryData(accountQuery.queryKey, (account) => account && { ...account, ...preferences })
-      return before
+      const account = queryClient.getQueryData(accountQuery.queryKey)
+      show(preferences)
+      // The others may be changed and saved meanwhile.
+      return Object.fromEntries(Object.keys(preferences).map((key) => [key, account && Reflect.get(account, key)]))
     },
     onError: (error, _, before) => {
-      queryClient.setQueryData(accountQuery.queryKey, before)
+      show(before ?? {})
       showFailure(error)
     },
   })

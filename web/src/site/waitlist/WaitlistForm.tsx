@@ -18,7 +18,7 @@ export function WaitlistForm({ buttonText }: { buttonText: string }) {
     // Submitting empty does nothing (S5.1); the browser itself refuses what is no address.
     if (email.trim() === '' || isPending) return
     setPending(true)
-    if (await join(email)) setEmail('')
+    if (await join(email)) setEmail((typed) => (typed === email ? '' : typed))
     setPending(false)
   }
 
