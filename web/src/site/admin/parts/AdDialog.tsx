@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { AD_BOXES, AD_SIZES } from '@yardsnap/contract/ad-sizes'
-import { getAdPicturePath, type BookedAd, createAd, updateAd } from '@yardsnap/contract/admin-catalog'
+import { getAdPicturePath, getBookedAds, type BookedAd, createAd, updateAd } from '@yardsnap/contract/admin-catalog'
 import { AdInput, AdPage, AdPlacement } from '@yardsnap/contract/ads'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -13,6 +13,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CatalogDialog } from './CatalogDialog.tsx'
+import { withChanges } from './with-changes.ts'
 
 const SIZES = AD_SIZES.map((value) => ({
   value,
@@ -49,7 +50,11 @@ export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => 
       of="ad"
       entry={ad}
       form={form}
-      save={(body, adId) => (adId === null ? call(createAd, { body }) : call(updateAd, { params: { adId }, body }))}
+      save={async (body, adId) => {
+        if (adId === null) return call(createAd, { body })
+        const newest = (await call(getBookedAds, {})).find(({ id }) => id === adId)
+        return call(updateAd, { params: { adId }, body: withChanges(AdInput, { from: ad, newest, to: body }) })
+      }}
       getPicturePath={getAdPicturePath}
       pictureHint={
         ad?.imageUrl ? 'Choose one to take the place of the present picture' : 'Without one the ad is in words'

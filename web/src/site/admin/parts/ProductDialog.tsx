@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import {
   createProduct,
   getProductPicturePath,
+  getStockedProducts,
   type StockedProduct,
   updateProduct,
 } from '@yardsnap/contract/admin-catalog'
@@ -16,6 +17,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CatalogDialog } from './CatalogDialog.tsx'
+import { withChanges } from './with-changes.ts'
 
 const NEW_PRODUCT: z.input<typeof ProductInput> = {
   isActive: true,
@@ -47,9 +49,12 @@ export function ProductDialog({ product, onClose }: { product: StockedProduct | 
       of="product"
       entry={product}
       form={form}
-      save={(body, productId) =>
-        productId === null ? call(createProduct, { body }) : call(updateProduct, { params: { productId }, body })
-      }
+      save={async (body, productId) => {
+        if (productId === null) return call(createProduct, { body })
+        const newest = (await call(getStockedProducts, {})).find(({ id }) => id === productId)
+        const next = withChanges(ProductInput, { from: product, newest, to: body })
+        return call(updateProduct, { params: { productId }, body: next })
+      }}
       getPicturePath={getProductPicturePath}
       pictureHint="Shown four wide and three high: what is beyond that is cut off"
       renderBelow={(imageUrl) => (

@@ -1,4 +1,4 @@
-import { putLocalRule } from '@yardsnap/contract/admin-local-rules'
+import { getAllLocalRules, putLocalRule } from '@yardsnap/contract/admin-local-rules'
 import {
   CheckedRuleInput,
   type LocalRule,
@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { useAction } from '#site/admin/api.ts'
 import { AUTHORITY_NAMES } from '#site/admin/authority-names.ts'
+import { changesOf } from '#lib/changes.ts'
 import { localToday } from '#lib/local-today.ts'
 import { toMoneyInput } from '#lib/price.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -54,12 +55,18 @@ interface RuleDialogProps {
 /** Enters what a page of a city, a county or an HOA says. */
 export function RuleDialog({ rule, found, onClose }: RuleDialogProps) {
   const [ruleId] = useState(() => rule?.id ?? crypto.randomUUID())
-  const [typed, setTyped] = useState<Typed>(() => (rule ? toTyped(rule) : newRule(found)))
+  const [began] = useState<Typed>(() => (rule ? toTyped(rule) : newRule(found)))
+  const [typed, setTyped] = useState(began)
   const [isTried, setTried] = useState(false)
   const parsed = CheckedRuleInput.safeParse(toInput(typed))
   const problems = new Map(parsed.error?.issues.map(({ path, message }) => [path[0], message]))
   const { mutate, isPending } = useAction(
-    (body: LocalRuleInput) => call(putLocalRule, { params: { ruleId }, body }),
+    async (input: LocalRuleInput) => {
+      const newest = rule && (await findRule(rule))
+      // Another admin may have changed it since it was opened.
+      const now = newest && CheckedRuleInput.safeParse(toInput({ ...toTyped(newest), ...changesOf(began, typed) })).data
+      await call(putLocalRule, { params: { ruleId }, body: now ?? input })
+    },
     t`Rule saved`,
   )
   const fieldOf = (name: Exclude<Field, 'showsPermit'>) => ({
@@ -130,6 +137,12 @@ export function RuleDialog({ rule, found, onClose }: RuleDialogProps) {
       </div>
     </FormDialog>
   )
+}
+
+/** As it is by now; null where it is gone, or has another name. */
+async function findRule({ id, name }: LocalRule): Promise<LocalRule | null> {
+  const { rules } = await call(getAllLocalRules, { query: { search: name } })
+  return rules.find((each) => each.id === id) ?? null
 }
 
 function newRule(found: RuleDialogProps['found']): Typed {
