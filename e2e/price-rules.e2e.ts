@@ -97,6 +97,14 @@ describe.each(PHONE)('price rules at %i pixels', (width) => {
     await page.getByText('Saved by 3, seen by none').waitFor()
     await expectWellFormed(page)
     const lower = page.getByRole('button', { name: 'Lower 1 price' })
+    // What is refused is said in words, not as the answer came.
+    const refusal = { code: 'conflict', message: 'Somebody has changed this sale meanwhile' }
+    await page.route(`**/api/listings/${sale.listingId}`, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: refusal }) : route.continue(),
+    )
+    await lower.click()
+    await page.getByText(refusal.message, { exact: true }).waitFor()
+    await page.unroute(`**/api/listings/${sale.listingId}`)
     await lower.click()
     const blue = { ...BLANK_RULE, ...BLUE }
     await expect

@@ -84,6 +84,13 @@ describe.each(PHONE)('choosing photos at %d pixels', (width) => {
   })
 })
 
+test('why a photo is refused is said in the language of the page', async () => {
+  const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/es/create' })
+  await choosePhotos(page, [textFile()])
+  await page.getByRole('button', { name: /^Subir 1/ }).click()
+  await page.getByText('notes.jpg: No podemos leer este archivo como foto. Usa JPEG, PNG, WebP o HEIC.').waitFor()
+})
+
 test('S5.5 of eleven photos the first ten are kept', async () => {
   const { page, photos } = await newListing({ isPremium: true })
   await choosePhotos(page, await photoFiles(11))

@@ -42,7 +42,12 @@ interface CallOptions {
 }
 
 /** The server words errors in it. */
-const LANGUAGE = language() === DEFAULT_LANGUAGE ? {} : { [LANGUAGE_HEADER]: language() }
+const LANGUAGE: Record<string, string> = language() === DEFAULT_LANGUAGE ? {} : { [LANGUAGE_HEADER]: language() }
+
+/** For bytes that are sent to an address; a store elsewhere would refuse what it does not know. */
+export function languageHeader(address: string): Record<string, string> {
+  return new URL(address, window.location.href).origin === window.location.origin ? LANGUAGE : {}
+}
 
 /**
  * Sent with every call: the language of the page, and for whom it calls, so that nothing is read or done as somebody else

@@ -1,5 +1,5 @@
 import { createUpload, MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
-import { accepted, call } from '#api/call.ts'
+import { accepted, call, languageHeader } from '#api/call.ts'
 
 /** Enough to read a sign across the street by, and a fraction of a camera's bytes on a weak signal. In pixels. */
 const MAX_SIDE_PIXELS = 2400
@@ -13,7 +13,7 @@ export async function sendPhoto(file: File): Promise<string> {
   const bytes = await scaledDown(file)
   const { type, size } = bytes
   const { uploadURL, objectPath } = await call(createUpload, { body: { filename: file.name, type, size } })
-  const headers = { 'content-type': type || 'application/octet-stream' }
+  const headers = { 'content-type': type || 'application/octet-stream', ...languageHeader(uploadURL) }
   await accepted(await fetch(new URL(uploadURL, window.location.href), { method: 'PUT', body: bytes, headers }))
   return objectPath
 }

@@ -1,7 +1,7 @@
 import AwsS3, { type AwsS3UploadParameters } from '@uppy/aws-s3'
 import { ERROR_STATUS } from '@yardsnap/contract/errors'
 import { createUpload } from '@yardsnap/contract/photos'
-import { ApiError, call } from '#api/call.ts'
+import { ApiError, call, getRefusalText, languageHeader } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 
 /** Waits before a failed upload is tried again, in milliseconds (S9.12). */
@@ -41,7 +41,8 @@ export function byteSender() {
     const url = new URL(uploadURL, window.location.href).href
     fileByAddress.set(url, file)
     pathByFile.set(file.id, objectPath)
-    return { method: 'PUT', url, headers: { 'content-type': file.type ?? 'application/octet-stream' } }
+    const headers = { 'content-type': file.type ?? 'application/octet-stream', ...languageHeader(url) }
+    return { method: 'PUT', url, headers }
   }
 
   async function uploadPartBytes(options: PartOptions) {
@@ -71,8 +72,8 @@ export function byteSender() {
 function withReason(error: unknown): unknown {
   const source = error instanceof Error && 'source' in error ? error.source : null
   if (!(source instanceof XMLHttpRequest) || !isForPerson(source.status)) return error
-  const reason = new ApiError(source.status, source.responseText).body
-  return reason ? new Error(reason.message, { cause: error }) : error
+  const reason = getRefusalText(new ApiError(source.status, source.responseText), '')
+  return reason === '' ? error : new Error(reason, { cause: error })
 }
 
 /** Whether the message says what the sender can do, or that the server is full. */
@@ -95,6 +96,6 @@ function explain(error: unknown): never {
   leaveWhenUnauthorized(error)
   if (!(error instanceof ApiError)) throw error
   if (error.status === 401) throw new Error('Authorization required', { cause: error })
-  const reason = isForPerson(error.status) && error.body
-  throw new Error(reason ? reason.message : `Upload URL request failed: ${error.status}`, { cause: error })
+  const failure = new Error(`Upload URL request failed: ${error.status}`, { cause: error })
+  throw isForPerson(error.status) ? new Error(getRefusalText(error, failure.message), { cause: error }) : failure
 }

@@ -5,6 +5,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { IDEA_PERCENT_OFF, toIdeaRule } from '@yardsnap/contract/price-ideas'
 import { plural, t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
+import { getErrorMessage } from '#api/call.ts'
 import { ItemRow } from '#core/items/ItemRow.tsx'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
@@ -69,7 +70,7 @@ export function PriceIdeas({ listing }: { listing: Listing }) {
       </ul>
       {set.error && (
         <p role="alert" className="mt-2 font-semibold text-danger">
-          {set.error.message}
+          {getErrorMessage(set.error, t`Please try again.`)}
         </p>
       )}
       <Button

@@ -25,7 +25,7 @@ import {
   setProfilePicture,
 } from '@yardsnap/contract/own-account'
 import { createUpload } from '@yardsnap/contract/photos'
-import { accepted, call } from '#api/call.ts'
+import { accepted, call, languageHeader } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { refreshCurrentUser } from '#core/accounts/api.ts'
 import { callAuth } from '#site/accounts/call-auth.ts'
@@ -149,7 +149,7 @@ async function upload(file: File): Promise<string> {
   const { uploadURL, objectPath } = await call(createUpload, {
     body: { filename: file.name, type: file.type, size: file.size },
   })
-  const headers = { 'content-type': file.type || 'application/octet-stream' }
+  const headers = { 'content-type': file.type || 'application/octet-stream', ...languageHeader(uploadURL) }
   await accepted(await fetch(uploadURL, { method: 'PUT', headers, body: file }))
   return objectPath
 }
