@@ -237,3 +237,20 @@ test('S6.5 S8.2 saving after the session has ended shows a toast and leads to th
   expect(await toast.text).toContain('You are logged out. Logging in again...')
   await login
 })
+
+test('a sale that could not be removed comes back in its place without another one that was', async () => {
+  const { shopper, ids } = await shopperWithListings()
+  const page = await site.open({ width: 390, visitor: shopper, path: '/saved' })
+  await expect.poll(() => titlesOn(page)).toEqual(['Moving out', 'Attic finds', 'Estate of a lifetime'])
+  const removed = Promise.withResolvers<void>()
+  await page.route(`**/api/saved-sales/${ids[1]}`, async (route) => {
+    await removed.promise
+    await route.fulfill({ status: 503, body: '<h1>Service Unavailable</h1>' })
+  })
+  await page.getByRole('button', { name: 'Remove Attic finds' }).click()
+  await page.getByRole('button', { name: 'Remove Moving out' }).click()
+  await page.getByText('Removed from your saved sales').waitFor()
+  removed.resolve()
+  await page.getByText('The sale could not be removed').waitFor()
+  expect(await titlesOn(page)).toEqual(['Attic finds', 'Estate of a lifetime'])
+})

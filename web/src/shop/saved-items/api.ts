@@ -15,6 +15,7 @@ import { showFailure } from '#api/show-failure.ts'
 import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { grantedPosition } from '#lib/device-position.ts'
+import { backInPlace } from '#lib/back-in-place.ts'
 import { showToast } from '#lib/toast.ts'
 import { storeSaveItemIntent } from './save-item-intent.ts'
 
@@ -123,7 +124,7 @@ export function useRemoveSavedItem() {
     mutationFn: ({ itemId }: SavedItem) => call(unsaveItem, { params: { itemId } }),
     onMutate: async ({ itemId }) => {
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
+      const before = queryClient.getQueryData(queryKey) ?? []
       queryClient.setQueryData(queryKey, (shown) => shown?.filter((item) => item.itemId !== itemId))
       return { before }
     },
@@ -135,8 +136,11 @@ export function useRemoveSavedItem() {
         action: { label: t`Undo`, onPress: () => void putBack(itemId) },
       })
     },
-    onError: (error, _, context) => {
-      queryClient.setQueryData(queryKey, context?.before)
+    onError: (error, item, context) => {
+      if (context) {
+        const options = { before: context.before, key: 'itemId' } as const
+        queryClient.setQueryData(queryKey, (shown) => shown && backInPlace(shown, item, options))
+      }
       showFailure(error, { title: t`The thing could not be removed` })
     },
   })

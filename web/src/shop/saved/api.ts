@@ -13,6 +13,7 @@ import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
+import { backInPlace } from '#lib/back-in-place.ts'
 import { showToast } from '#lib/toast.ts'
 import { storeSaveListingIntent } from './save-listing-intent.ts'
 
@@ -146,8 +147,11 @@ export function useRemoveSaved() {
         }),
       })
     },
-    onError: (error, _, context) => {
-      if (context) queryClient.setQueryData(queryKey, context.before)
+    onError: (error, listing, context) => {
+      if (context) {
+        const options = { before: context.before, key: 'listingId' } as const
+        queryClient.setQueryData(queryKey, (shown = []) => backInPlace(shown, listing, options))
+      }
       showFailure(error, { title: t`The sale could not be removed` })
     },
   })

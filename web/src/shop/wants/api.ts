@@ -4,6 +4,7 @@ import { deleteWant, getWants, markWantsSeen, putWant, type Want, WantInput } fr
 import { useEffect } from 'react'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
+import { backInPlace } from '#lib/back-in-place.ts'
 import { showToast } from '#lib/toast.ts'
 
 export const wantsQuery = queryOptions({
@@ -48,7 +49,7 @@ export function useRemoveWant() {
     mutationFn: ({ id }: Want) => call(deleteWant, { params: { wantId: id } }),
     onMutate: async ({ id }) => {
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
+      const before = queryClient.getQueryData(queryKey)?.wants ?? []
       queryClient.setQueryData(
         queryKey,
         (shown) => shown && { ...shown, wants: shown.wants.filter((want) => want.id !== id) },
@@ -63,8 +64,14 @@ export function useRemoveWant() {
         action: { label: t`Undo`, onPress: () => putBack({ ...want, wantId: id }, { onError }) },
       })
     },
-    onError: (error, _, context) => {
-      queryClient.setQueryData(queryKey, context?.before)
+    onError: (error, want, context) => {
+      if (context) {
+        const options = { before: context.before, key: 'id' } as const
+        queryClient.setQueryData(
+          queryKey,
+          (shown) => shown && { ...shown, wants: backInPlace(shown.wants, want, options) },
+        )
+      }
       showFailure(error, { title: t`The want could not be removed` })
     },
   })
