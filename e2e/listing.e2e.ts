@@ -236,6 +236,18 @@ test('S2.11.4 S2.11.1 without an address directions lead to the maps’ home, an
   expect([directions.origin, directions.search]).toEqual(['https://www.google.com', ''])
 })
 
+test('a keyboard goes on from the thing that was looked at last, also when the address had opened it', async () => {
+  const { items } = (await shopper.get(`/api/listings/${listingId}`)).json<{ items: { id: string }[] }>()
+  const page = await site.open({ width: 390, visitor: shopper, path: `/sale/${listingId}?item=${items[0]?.id}` })
+  await page.getByRole('dialog', { name: 'Green armchair' }).getByRole('button', { name: 'Next' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Novels' }).waitFor()
+  await page.keyboard.press('Escape')
+  const opener = page.getByRole('button', { name: 'Novels', exact: true })
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect((await opener.boundingBox())?.y).toBeGreaterThan(0)
+  expect((await opener.boundingBox())?.y).toBeLessThan(800)
+})
+
 describe('S2.11.6 a sale that is not there', () => {
   test.each(PHONE)('says so at %d pixels and leads on', async (width) => {
     const draft = await makeListing(seller)

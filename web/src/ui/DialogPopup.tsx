@@ -15,6 +15,8 @@ export interface DialogProps {
   /** Buttons, the main one last. */
   footer?: ReactNode
   size?: 'normal' | 'wide'
+  /** What has the focus afterwards; without it, or with null, what had it before. @param how it is closed */
+  finalFocus?: (how: string) => HTMLElement | null
 }
 
 /**
@@ -29,13 +31,17 @@ export function DialogPopup({
   children,
   footer,
   size = 'normal',
+  finalFocus,
 }: DialogProps) {
   useBackCloses(isOpen, () => onOpenChange(false))
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={BACKDROP} />
-        <BaseDialog.Popup className={classes(DIALOG_POPUP, size === 'wide' ? 'max-w-3xl' : 'max-w-lg')}>
+        <BaseDialog.Popup
+          finalFocus={(how) => finalFocus?.(how) ?? true}
+          className={classes(DIALOG_POPUP, size === 'wide' ? 'max-w-3xl' : 'max-w-lg')}
+        >
           <header className="flex items-start gap-3 px-6 pt-5 pb-3">
             <div className="min-w-0 flex-1">
               <BaseDialog.Title className="text-h2">{title}</BaseDialog.Title>

@@ -46,6 +46,7 @@ export function ItemDialog({ items, index, onItemChange, isOpen, onOpenChange, .
       onOpenChange={onOpenChange}
       title={shownTitle(item)}
       size="wide"
+      finalFocus={(how) => findInList(item.id, how)}
       footer={
         items.length > 1 && (
           <>
@@ -85,6 +86,16 @@ export function ItemDialog({ items, index, onItemChange, isOpen, onOpenChange, .
       )}
     </Dialog>
   )
+}
+
+/**
+ * The item in the list behind, from where a keyboard goes on: it may be another than the one that was opened, or have been
+ * opened by the page's address.
+ */
+function findInList(itemId: string, how: string): HTMLElement | null {
+  const opener = document.querySelector<HTMLElement>(`[data-item="${itemId}"] h3 button`)
+  if (how === 'keyboard') opener?.scrollIntoView({ block: 'nearest' })
+  return opener
 }
 
 /** Whether there is more of the photo than its picture shows. */
