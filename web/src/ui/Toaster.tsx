@@ -24,7 +24,7 @@ export function Toaster({ message, id }: { message: ToastMessage; id: number }) 
       duration={DISPLAY_MS}
       position={isAtTop ? 'top-center' : 'bottom-right'}
       containerAriaLabel="Notifications"
-      offset={{ bottom: 'calc(var(--bottom-bar) + 24px)', right: '24px' }}
+      offset={{ bottom: 'calc(var(--bottom-bar) + var(--action-bar) + 24px)', right: '24px' }}
       mobileOffset={{
         top: 'calc(env(safe-area-inset-top) + 64px)',
         bottom: 'calc(var(--task-bar, calc(var(--bottom-bar) + var(--action-bar))) + 12px)',

@@ -22,7 +22,7 @@ export async function preloadAccountLinks(): Promise<void> {
 /** S2.3. On phones the links are in the bottom bar; from 64rem on everything is in one row. */
 export function TopBar({ user }: { user: CurrentUser | null }) {
   return (
-    <header className="print:hidden sticky top-0 z-30 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
+    <header className="print:hidden sticky short:static top-0 z-30 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex min-h-15 max-w-[76rem] flex-wrap items-center gap-x-5 px-5 desk:max-wide:pt-2 desk:px-8 wide:max-[76rem]:gap-x-3">
         <HomeLink />
         {user ? (

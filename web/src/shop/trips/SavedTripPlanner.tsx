@@ -85,7 +85,7 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
         )}
       </div>
       {isWide ? (
-        <Card className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-5">
+        <Card className="sticky top-20 scroll-pb-24 max-h-[calc(100dvh-6rem)] overflow-y-auto p-5">
           <aside aria-labelledby="trip-planner">
             <h2 id="trip-planner" className="mb-4 text-h3">
               {title}
@@ -96,8 +96,8 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
       ) : (
         <>
           <div
-            data-action-bar
-            className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-card p-3 print:hidden"
+            data-action-bar="max-wide"
+            className="fixed inset-x-0 short:static bottom-(--bottom-bar) z-20 border-t border-line bg-card p-3 print:hidden"
           >
             <Button
               className="w-full"

@@ -63,7 +63,7 @@ export function TripPlanner(props: TripPlannerProps) {
         onChange={onSettingsChange}
       />
       <MoreOptions settings={settings} stops={stops} day={day} onChange={change} />
-      <div className="sticky -bottom-5 -mx-5 -mb-5 grid grid-cols-1 gap-3 border-t border-line bg-card px-5 pt-3 pb-4">
+      <div className="sticky short:static -bottom-5 -mx-5 -mb-5 grid grid-cols-1 gap-3 border-t border-line bg-card px-5 pt-3 pb-4">
         {error && !isUnauthorized(error) && (
           <ErrorState title="No route yet" description={tripFailureMessage(error)} className="p-4" />
         )}

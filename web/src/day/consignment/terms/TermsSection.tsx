@@ -83,8 +83,8 @@ export function TermsSection({ listingId, consignment, saleDate, onSaved }: Term
           />
         )}
         <div
-          data-action-bar
-          className="max-wide:sticky max-wide:bottom-(--bottom-bar) max-wide:z-20 max-wide:-mx-5 max-wide:border-t max-wide:border-line max-wide:bg-card max-wide:px-5 max-wide:py-3"
+          data-action-bar="max-wide"
+          className="max-wide:sticky max-wide:short:static max-wide:bottom-(--bottom-bar) max-wide:z-20 max-wide:-mx-5 max-wide:border-t max-wide:border-line max-wide:bg-card max-wide:px-5 max-wide:py-3"
         >
           <Button type="submit" isPending={save.isPending} pendingText="Saving..." className="w-full">
             {consignment ? 'Save the terms' : 'Keep these terms'}

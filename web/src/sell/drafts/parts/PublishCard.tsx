@@ -82,7 +82,7 @@ export function PublishCard({ id, ...props }: PublishingProps & { id: string }) 
       {!isDesktop && (
         <div
           data-action-bar
-          className="fixed inset-x-0 bottom-(--bottom-bar) z-20 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line bg-card px-4.5 py-3"
+          className="fixed inset-x-0 short:static bottom-(--bottom-bar) z-20 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line bg-card px-4.5 py-3"
         >
           {failure && <div className="w-full empty:hidden *:mt-0">{failure}</div>}
           <p className="text-small text-ink-soft">

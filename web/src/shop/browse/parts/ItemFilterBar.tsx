@@ -20,7 +20,7 @@ export function ItemFilterBar({ choices, filter, onFilterChange }: ItemFilterBar
   return (
     <search
       aria-label="Items of this sale"
-      className="sticky top-15 z-20 desk:max-wide:top-29 -mx-1 mt-3 flex flex-col gap-2.5 bg-paper px-1 py-2.5"
+      className="sticky short:static top-15 z-20 desk:max-wide:top-29 -mx-1 mt-3 flex flex-col gap-2.5 bg-paper px-1 py-2.5"
     >
       {hasSearch && (
         <div className="flex flex-wrap gap-2.5 *:first:grow *:first:basis-40">

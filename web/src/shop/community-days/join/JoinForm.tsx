@@ -24,7 +24,7 @@ import { useJoinForm } from './use-join-form.ts'
 
 /** Within the thumb's reach on phones. */
 const ACTION_BAR =
-  'max-desk:fixed max-desk:inset-x-0 max-desk:bottom-(--bottom-bar) max-desk:z-20 max-desk:border-t max-desk:border-line max-desk:bg-card max-desk:px-4.5 max-desk:py-3'
+  'max-desk:fixed max-desk:short:static max-desk:inset-x-0 max-desk:bottom-(--bottom-bar) max-desk:z-20 max-desk:border-t max-desk:border-line max-desk:bg-card max-desk:px-4.5 max-desk:py-3'
 
 interface JoinFormProps {
   day: CommunityDay

@@ -45,7 +45,7 @@ export function EditDay({ day }: { day: OrganizedDay }) {
           description={getErrorMessage(save.error, t`Please try again. What you typed is still here.`)}
         />
       )}
-      <div className="sticky bottom-(--bottom-bar) z-20 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-paper px-5 py-3">
+      <div className="sticky short:static bottom-(--bottom-bar) z-20 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-paper px-5 py-3">
         <Button type="submit" isPending={save.isPending} pendingText="Saving..." className="max-desk:grow">
           Save changes
         </Button>

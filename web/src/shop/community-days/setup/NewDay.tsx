@@ -16,7 +16,7 @@ import { useDayForm } from './use-day-form.ts'
 
 /** Within the thumb's reach on phones. */
 const ACTION_BAR =
-  'max-wide:sticky max-wide:bottom-(--bottom-bar) max-wide:z-20 max-wide:-mx-5 max-wide:border-t max-wide:border-line max-wide:bg-card max-wide:px-5 max-wide:py-3'
+  'max-wide:sticky max-wide:short:static max-wide:bottom-(--bottom-bar) max-wide:z-20 max-wide:-mx-5 max-wide:border-t max-wide:border-line max-wide:bg-card max-wide:px-5 max-wide:py-3'
 
 /** Starts a sale day as a draft; its organizing page says what comes next. */
 export function NewDay({ userId }: { userId: string }) {
@@ -56,7 +56,7 @@ export function NewDay({ userId }: { userId: string }) {
             description={getErrorMessage(create.error, t`Please try again. What you typed is still here.`)}
           />
         )}
-        <div data-action-bar className={ACTION_BAR}>
+        <div data-action-bar="max-wide" className={ACTION_BAR}>
           <Button type="submit" isPending={create.isPending} pendingText="Creating..." className="w-full">
             Create the day
           </Button>
