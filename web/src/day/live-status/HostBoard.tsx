@@ -56,16 +56,21 @@ export function HostBoard({ listing, categories, waiting, isCoHost = false, chil
     return waiting?.queue.waiting()[listing.id] !== undefined
   }
   const updateStatus: UpdateStatus = (title, changes) => {
+    let isUndone = false
+    const undo = () => {
+      isUndone = true
+      void send(statusInput)
+    }
     const tell = (isUnsent: boolean) =>
       showToast({
         title,
         description: isUnsent
           ? t`Saved on this phone. Shoppers will see it when you are back online.`
           : t`Shoppers see it at once.`,
-        action: { label: t`Undo`, onPress: () => void send(statusInput) },
+        action: { label: t`Undo`, onPress: undo },
       })
     tell(isOffline)
-    void send({ ...statusInput, ...changes }).then((isUnsent) => isUnsent && !isOffline && tell(true))
+    void send({ ...statusInput, ...changes }).then((isUnsent) => isUnsent && !isUndone && !isOffline && tell(true))
   }
   const isWaiting = kept !== undefined && (isOffline || waiting?.isLate === true)
   return (
