@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, startSite, PHONE } from './harness.ts'
@@ -140,6 +141,49 @@ test('a message that could not be sent stays where it was written', async () => 
   await dialog.getByRole('button', { name: 'Send Message' }).click()
   await dialog.getByText('The message could not be sent. Please try again.').waitFor()
   expect(await dialog.getByRole('textbox').inputValue()).toBe('Hello')
+})
+
+/** Holds the calls that write a message. @returns what lets them through */
+async function holdMessages(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/messages', async (route) => {
+    if (route.request().method() === 'POST') await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('what is typed on while a message is sent stays', async () => {
+  const { shopper, id } = await begin()
+  const page = await site.open({ width: 390, visitor: shopper, path: `/messages/${id}` })
+  const letThrough = await holdMessages(page)
+  const field = page.getByRole('textbox', { name: /^Your reply to/ })
+  await field.fill('I can come at ten.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await field.pressSequentially(' Is there')
+  letThrough()
+  await page
+    .getByRole('list', { name: /^Messages with/ })
+    .getByText('I can come at ten.')
+    .waitFor()
+  await expect.poll(() => field.inputValue()).toBe('Is there')
+})
+
+test('who goes on to another page while a message is sent learns that it was, and does not find it unsent', async () => {
+  const page = await site.open({ width: 390, visitor: await newShopper(), path: `/sale/${await publish()}` })
+  const letThrough = await holdMessages(page)
+  const dialog = page.getByRole('dialog', { name: 'Contact Seller' })
+  await page.getByRole('button', { name: 'Contact Seller' }).click()
+  await dialog.getByRole('textbox').fill('Hello')
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Saved', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: /^Saved Sales/ }).waitFor()
+  letThrough()
+  await page.getByText('Message sent').waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Contact Seller' }).click()
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('')
 })
 
 test('S8.2 a message whose writer was signed out meanwhile is there after signing in again, until it is sent or they log out', async () => {

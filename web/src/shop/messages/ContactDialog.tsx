@@ -50,16 +50,18 @@ export function ContactDialog({ listing, ...dialog }: ContactDialogProps) {
 function WriteToSeller({ listing, isOpen, onOpenChange }: ContactDialogProps) {
   const navigate = useNavigate()
   const user = useCurrentUser()
-  const { mutate, isPending, error } = useWriteToSeller(listing.id)
+  const { mutateAsync, isPending, error } = useWriteToSeller(listing.id)
+  // Also whoever has gone on to another page meanwhile learns that it was sent, and does not find it unsent later.
   const send = (text: string, onSent: () => void) =>
-    mutate(text, {
-      onSuccess: ({ conversationId }) => {
+    void mutateAsync(text).then(
+      ({ conversationId }) => {
         onSent()
         onOpenChange(false)
         const open = () => void navigate({ to: '/messages/$conversationId', params: { conversationId } })
         showToast({ title: t`Message sent`, action: { label: t`See it`, onPress: open } })
       },
-    })
+      () => undefined,
+    )
   return (
     <MessageDialog
       isOpen={isOpen}

@@ -90,7 +90,7 @@ function NewestInView({ messageId }: { messageId: string | undefined }) {
 }
 
 function Reply({ conversation }: { conversation: Conversation }) {
-  const { mutate, isPending, error } = useReply(conversation.id)
+  const { mutateAsync, isPending, error } = useReply(conversation.id)
   const user = useCurrentUser()
   if (user?.needsConfirmation) return <ConfirmationNotice />
   return (
@@ -103,7 +103,7 @@ function Reply({ conversation }: { conversation: Conversation }) {
         emptyText="Write a message first"
         isPending={isPending}
         failure={error ? getErrorMessage(error, t`The message could not be sent. Please try again.`) : undefined}
-        onSubmit={(text, onSent) => mutate({ text }, { onSuccess: onSent })}
+        onSubmit={(text, onSent) => void mutateAsync({ text }).then(onSent, () => undefined)}
       />
       <Button
         type="submit"

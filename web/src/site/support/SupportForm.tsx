@@ -11,12 +11,12 @@ import { showToast } from '#lib/toast.ts'
 
 /** A message to the people who run the site. A failure keeps the text. */
 export function SupportForm({ userId }: { userId: string }) {
-  const [text, setText] = useUnsentText(`${userId}:support`)
+  const [text, setText, forget] = useUnsentText(`${userId}:support`)
   const [problem, setProblem] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: (body: MessageInput) => call(writeToSupport, { body }),
-    onSuccess: () => {
-      setText('')
+    onSuccess: (_, sent) => {
+      forget(sent.text)
       showToast({ title: t`Message sent`, description: t`The people who run this site will read it.` })
     },
     onError: (error) => setProblem(getErrorMessage(error, t`The message could not be sent. Please try again.`)),

@@ -15,14 +15,14 @@ interface TextFormProps {
   maxCharacters?: number
   isPending: boolean
   failure: string | undefined
-  /** Sends it; `onSent` clears the field. */
+  /** Sends it; `onSent` takes it out of the field. */
   onSubmit: (text: string, onSent: () => void) => void
 }
 
 /** A text to send. Its button may be elsewhere, linked by `form={id}`. Failures keep the text. */
 export function MessageForm(props: TextFormProps) {
   const { id, keptAs, maxCharacters = MAX_MESSAGE_CHARACTERS, isPending } = props
-  const [text, change] = useUnsentText(keptAs)
+  const [text, change, forget] = useUnsentText(keptAs)
   const [problem, setProblem] = useState<string>()
 
   const submit = (event: SubmitEvent) => {
@@ -30,7 +30,7 @@ export function MessageForm(props: TextFormProps) {
     if (isPending) return
     const problem = getProblem(text.trim(), { emptyText: props.emptyText, maxCharacters })
     setProblem(problem)
-    if (!problem) props.onSubmit(text.trim(), () => change(''))
+    if (!problem) props.onSubmit(text.trim(), () => forget(text.trim()))
   }
 
   return (
