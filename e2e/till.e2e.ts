@@ -207,6 +207,30 @@ test('sales without a signal outlast a reload and are sent later', async () => {
   expect((await readTillState(sale)).receipts).toMatchObject([{ titles: ['Novels'] }])
 })
 
+test('people who are added one after the other on a slow network are all there', async () => {
+  const sale = await makeSale(site)
+  const page = await openTill(site, sale)
+  await page.getByRole('button', { name: 'Receipts' }).click()
+  await page.getByRole('button', { name: 'People' }).click()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/till(\?|$)/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  const name = page.getByLabel("Person's name")
+  const add = page.getByRole('region', { name: 'Who gets money' }).getByRole('button', { name: 'Add', exact: true })
+  await name.fill('Ann West')
+  await add.click()
+  await name.fill('Bob East')
+  const second = add.click()
+  await Promise.race([second, page.getByText('Adding...').waitFor()])
+  resolve()
+  await second
+  await expect
+    .poll(async () => (await readTillState(sale)).owners.map((owner) => owner.name))
+    .toEqual(['Ann West', 'Bob East'])
+})
+
 test("S-T3 a helper's link and code open this till alone", async () => {
   const sale = await makeSale(site)
   const page = await openTill(site, sale)

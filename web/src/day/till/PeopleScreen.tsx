@@ -47,11 +47,8 @@ function Owners({ state: { listing, owners, payWays } }: { state: TillState }) {
   const { writeOwners } = useTillChange(listing.id)
   const [paid, setPaid] = useState<TillOwner | null>(null)
   const waysOf = (owner: TillOwner) => payWays?.owners.find(({ ownerId }) => ownerId === owner.id)?.ways ?? []
-  const add = (name: string) => {
-    const id = crypto.randomUUID()
-    writeOwners((known) => [...known, { id, name, initials: makeInitials(name, known) }])
-    return true
-  }
+  const add = (name: string) =>
+    writeOwners((others) => [...others, { id: crypto.randomUUID(), name, initials: makeInitials(name, others) }])
   return (
     <section aria-labelledby="till-owners">
       <h2 id="till-owners" className="text-h3">
@@ -76,7 +73,7 @@ function Owners({ state: { listing, owners, payWays } }: { state: TillState }) {
             <IconButton
               label={`Remove ${owner.name}`}
               icon={<X />}
-              onClick={() => writeOwners((known) => known.filter(({ id }) => id !== owner.id))}
+              onClick={() => void writeOwners((all) => all.filter(({ id }) => id !== owner.id))}
             />
           </li>
         ))}

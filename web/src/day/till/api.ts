@@ -22,12 +22,15 @@ export function useTillChange(listingId: string) {
   const change = (run: () => Promise<unknown>) => void mutateAsync(run).catch(() => undefined)
   return {
     isPending,
-    /** Over those that there are by now: somebody may have been added on another device. */
+    /** Over those that there are by now: somebody may have been added on another device. @returns whether they were written */
     writeOwners: (toNext: (owners: readonly till.TillOwner[]) => till.TillOwner[]) =>
-      change(async () => {
+      mutateAsync(async () => {
         const { owners } = await call(till.readTill, { params, query: {} })
-        return call(till.writeTillOwners, { params, body: { owners: toNext(owners) } })
-      }),
+        await call(till.writeTillOwners, { params, body: { owners: toNext(owners) } })
+      }).then(
+        () => true,
+        () => false,
+      ),
     writeOwnerPayWays: (ownerId: string, ways: PayWay[]) =>
       mutateAsync(() => call(writeOwnerPayWays, { params: { listingId, ownerId }, body: { ways } })),
     assignOwner: (itemIds: string[], ownerId: string | null) =>

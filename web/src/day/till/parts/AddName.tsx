@@ -6,7 +6,7 @@ import { TextField } from '#ui/TextField.tsx'
 interface AddNameProps {
   label: string
   /** @returns whether the person was added, which empties the field */
-  onAdd: (name: string) => boolean | Promise<boolean>
+  onAdd: (name: string) => Promise<boolean>
 }
 
 /** Adds somebody by their name. */
@@ -17,6 +17,7 @@ export function AddName({ label, onAdd }: AddNameProps) {
     const typed = name.trim()
     if (typed === '' || isAdding) return
     setAdding(true)
+    // The next name may be typed already.
     if (await onAdd(typed)) setName((now) => (now.trim() === typed ? '' : now))
     setAdding(false)
   }
@@ -35,7 +36,7 @@ export function AddName({ label, onAdd }: AddNameProps) {
         onChange={(event) => setName(event.currentTarget.value)}
         className="min-w-0 grow basis-40"
       />
-      <Button type="submit" tone="secondary" icon={<UserPlus />} isPending={isAdding}>
+      <Button type="submit" tone="secondary" icon={<UserPlus />} isPending={isAdding} pendingText="Adding...">
         Add
       </Button>
     </form>
