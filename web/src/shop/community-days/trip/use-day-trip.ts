@@ -32,13 +32,14 @@ export function useDayTrip(slug: string, { date, category }: HouseFilters) {
           seen: readSeenHouses(slug),
         },
       }),
-    onSuccess: setTrip,
   })
+  /** Of several that are asked for, the last one is shown, in whatever order they are answered. */
+  const show = { onSuccess: setTrip }
   const hasStarted = useRef(false)
   const planFrom = useLatestCallback((from: Start) => {
     hasStarted.current = true
     setStart(from)
-    plan.mutate({ start: from, clusterKeys: null, ...route })
+    plan.mutate({ start: from, clusterKeys: null, ...route }, show)
   })
   useEffect(() => {
     let isOpen = true
@@ -66,13 +67,18 @@ export function useDayTrip(slug: string, { date, category }: HouseFilters) {
     positionFailure,
     planFrom,
     /** Plans the trip through some of its clusters, or anew through all. */
-    planThrough: (clusterKeys: string[] | null, onSuccess: () => void) =>
-      start && plan.mutate({ start, clusterKeys, ...route }, { onSuccess }),
+    planThrough: (clusterKeys: string[] | null, onPlanned: () => void) => {
+      const onSuccess = (planned: DayTrip) => {
+        setTrip(planned)
+        onPlanned()
+      }
+      if (start) plan.mutate({ start, clusterKeys, ...route }, { onSuccess })
+    },
     route,
     /** Plans the trip along a route from another mile, or the other way. */
     planAlong(wish: RouteWish) {
       setRoute(wish)
-      if (start) plan.mutate({ start, clusterKeys: null, ...wish })
+      if (start) plan.mutate({ start, clusterKeys: null, ...wish }, show)
     },
   }
 }
