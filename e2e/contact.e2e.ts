@@ -57,6 +57,23 @@ describe.each(PHONE)('reaching those who run the site at %d pixels', (width) => 
   })
 })
 
+test('another message that is begun while one is sent stays', async () => {
+  const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/contact' })
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/support-messages', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const field = page.getByLabel('Your message')
+  await field.fill('Where is my sale?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('button', { name: 'Sending...' }).waitFor()
+  await field.fill('And where are my photos?')
+  answered.resolve()
+  await page.getByText('Message sent').waitFor()
+  expect(await field.inputValue()).toBe('And where are my photos?')
+})
+
 test('S8.2 what somebody was writing to them is there after they were signed out and are back, until it is sent', async () => {
   const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/contact' })
   const cookies = await page.context().cookies()

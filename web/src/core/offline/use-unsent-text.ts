@@ -17,7 +17,9 @@ export function useUnsentText(keptAs: string | undefined): UnsentText {
   }
   const forget = useLatestCallback((sent: string) => {
     const typed = text.trimStart()
-    if (typed.startsWith(sent)) change(typed.slice(sent.length).trimStart())
+    const since = typed.slice(sent.length)
+    // Another text may begin with the same letters.
+    if (typed.startsWith(sent) && !/^\S/.test(since)) change(since.trimStart())
   })
   return [text, change, forget]
 }
