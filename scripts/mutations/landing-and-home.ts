@@ -42,7 +42,7 @@ export const LANDING_AND_HOME: Mutation[] = [
   ...inFile(
     'web/src/site/waitlist/WaitlistForm.tsx',
     ['S2.2.3', 'pendingText="Joining..."', 'pendingText=""'],
-    ['S4.7', "if (await join(email)) setEmail('')", 'await join(email)'],
+    ['S4.7', "if (await join(email)) setEmail((typed) => (typed === email ? '' : typed))", 'await join(email)'],
     ['S4.7', 'setPending(true)'],
     ['S4.7', 'setPending(false)'],
     ['S5.1', "if (email.trim() === '' || isPending) return"],

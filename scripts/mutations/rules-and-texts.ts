@@ -223,7 +223,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S8.15', "throw new Error('Authorization required', { cause: error })", "throw new Error('No', { cause: error })"],
     ['S8.15', 'Upload URL request failed: ${error.status}', 'Failed'],
     ['S8.15', 'status === 403 || '],
-    ['S8.15', 'return reason ? new Error(reason.message, { cause: error }) : error', 'return error'],
+    ['S8.15', "return reason === '' ? error : new Error(reason, { cause: error })", 'return error'],
   ),
   ...inFile(
     'web/src/core/ads/api.ts',
