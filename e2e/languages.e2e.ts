@@ -65,6 +65,15 @@ describe.each(PHONE)('S-E2 at %i pixels', (width) => {
   })
 })
 
+test('who signs out of a page in Spanish goes on in Spanish', async () => {
+  const visitor = await site.app.signUp()
+  const page = await site.open({ width: 1280, visitor, path: '/es/saved' })
+  await page.getByRole('link', { name: 'Cerrar sesión' }).click()
+  await page.getByRole('link', { name: 'Iniciar sesión' }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/es/')
+  expect((await visitor.get('/api/auth/user')).statusCode).toBe(401)
+})
+
 test('S-E7 the service worker of each language keeps its own pages', async () => {
   const shopper = await site.app.signUp()
   const [width] = PHONE

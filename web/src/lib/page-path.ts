@@ -23,3 +23,8 @@ export function withoutLanguage(pathname: string): string {
 export function getLoginPath(): string {
   return BASE_PATH ? `/api/login?returnTo=${BASE_PATH}` : '/api/login'
 }
+
+/** Leads out of the account, and to the home page of this language. */
+export function getLogoutPath(): string {
+  return BASE_PATH ? `/api/logout?returnTo=${BASE_PATH}` : '/api/logout'
+}

@@ -36,14 +36,15 @@ export function accountsRoutes(app: FastifyInstance, { accounts, confirmation, p
     })
   }
 
-  app.get('/api/logout', { schema: { summary: 'End the session', response: REDIRECT } }, async (request, reply) => {
+  const logout = { summary: 'End the session', querystring: returnQuery, response: REDIRECT }
+  app.get('/api/logout', { schema: logout }, async (request, reply) => {
     // Neither images and scripts nor links on other sites must be able to sign users out.
     const destination = request.headers['sec-fetch-dest']
     const isForPerson = destination === undefined || destination === 'document' || destination === 'empty'
     if (isForPerson && isOwnNavigation(request)) {
       reply.header('set-cookie', await accounts.endSession(request.headers))
     }
-    return reply.redirect('/')
+    return reply.redirect(safeReturnPath(returnQuery.parse(request.query).returnTo))
   })
 
   handle(app, contract.requestPasswordReset, ({ body }) => passwordReset.request(body.email), {

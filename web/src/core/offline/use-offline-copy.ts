@@ -24,7 +24,7 @@ export function useKeeping(userId: string): void {
       timer = setTimeout(keep, CALM_MS)
     }
     const forgetAtSignOut = ({ target }: MouseEvent) => {
-      if (!(target instanceof Element) || !target.closest('a[href="/api/logout"]')) return
+      if (!(target instanceof Element) || !target.closest('a[href^="/api/logout"]')) return
       leaving.abort()
       void forgetKept()
     }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
 import { LogOut, MessageCircle, ShieldCheck } from 'lucide-react'
+import { getLogoutPath } from '#lib/page-path.ts'
 import { UnreadBadge } from '#shop/messages/UnreadBadge.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { AdminBadge } from './AdminBadge.tsx'
@@ -23,7 +24,7 @@ export function AccountLinks({ user }: { user: CurrentUser }) {
         </span>
       </Link>
       <a
-        href="/api/logout"
+        href={getLogoutPath()}
         title="Logout"
         className="ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-ink-soft hover:bg-paper-deep hover:text-ink max-desk:hidden"
       >

@@ -1,4 +1,4 @@
-import { getLoginPath } from '#lib/page-path.ts'
+import { getLoginPath, getLogoutPath } from '#lib/page-path.ts'
 import { LanguageLinks } from '#core/accounts/LanguageLinks.tsx'
 import { Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
@@ -46,7 +46,7 @@ export function MoreSheet({ user, isOpen, onOpenChange }: MoreSheetProps) {
           <LanguageLinks className={ROW} />
         </li>
         <li>
-          <a href={user ? '/api/logout' : getLoginPath()} className={ROW}>
+          <a href={user ? getLogoutPath() : getLoginPath()} className={ROW}>
             {user ? <LogOut /> : <LogIn />}
             {user ? 'Logout' : 'Sign In'}
           </a>
