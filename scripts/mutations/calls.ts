@@ -26,7 +26,7 @@ export const CALLS: Mutation[] = [
     'server/src/core/accounts/routes.ts',
     ['S7.30', "'/api/logout'", "'/api/sign-out'"],
     ['S7.30', "reply.header('set-cookie', await accounts.endSession(request.headers))"],
-    ['S7.30', 'safeReturnPath(returnQuery.parse(request.query).returnTo)', "'/'"],
+    ['S7.30', 'const returnTo = safeReturnPath(returnQuery.parse(request.query).returnTo)', "const returnTo = '/'"],
   ),
   ...inFile(
     'contract/src/listings.ts',

@@ -80,7 +80,7 @@ export const LANDING_AND_HOME: Mutation[] = [
     'web/src/shell/parts/AccountLinks.tsx',
     ['S2.3.4', '<Avatar key={user.profileImageUrl} {...user} />'],
     ['S2.3.4', '          {name}\n', ''],
-    ['S2.3.4', 'href="/api/logout"', 'href="/"'],
+    ['S2.3.4', 'href={getLogoutPath()}', 'href="/"'],
   ),
   ...inFile(
     'web/src/ui/Avatar.tsx',

@@ -1,12 +1,13 @@
 import { pagePath } from '#lib/page-path.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { PageLoading } from '#shell/Shell.tsx'
 import { site } from '#lib/site.ts'
 import { StartPage } from './StartPage.tsx'
 
 /** In a file of its own, so that visitors do not wait for code that only signed-in people need. */
-const HomePage = lazy(() => import('./HomePage.tsx').then((module) => ({ default: module.HomePage })))
+const HomePage = lazyRouteComponent(() => import('./HomePage.tsx'), 'HomePage')
 
 /** The page at /, which depends on who asks and whether the site is open. */
 export function IndexPage() {

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent, Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { UpgradeModalProvider } from '#site/plans/UpgradeModalProvider.tsx'
 import { noteSignedIn } from '#lib/ended-session.ts'
 import { afterFirstSign } from '#lib/first-sign.ts'
 import '#lib/install-prompt.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { lazyExtra } from '#ui/lazy-extra.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { fulfillIntents } from './intents.ts'
@@ -16,12 +17,8 @@ import { preloadAccountLinks, TopBar } from './parts/TopBar.tsx'
 
 const SignedIn = lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn')
 
-const Nothing = () => null
-
-/** After the first sign of a person, because few need it. Where its code does not arrive there is none: no page fails for a hint. */
-const InstallHint = lazy(async () => ({
-  default: await import('./parts/InstallHint.tsx').then((module) => module.InstallHint).catch(() => Nothing),
-}))
+/** After the first sign of a person, because few need it. */
+const InstallHint = lazyExtra(async () => (await import('./parts/InstallHint.tsx')).InstallHint)
 
 /** Loads the frame around the pages of signed-in people; the router waits for it. */
 export async function preloadSignedIn(): Promise<void> {
@@ -107,16 +104,24 @@ export function PageLoading() {
   )
 }
 
-/** Shown when a page could not be rendered, often because its code could not be loaded. */
-export function PageFailure({ reset }: ErrorComponentProps) {
+/**
+ * Shown when a page could not be rendered, often because its code did not arrive: it is asked for again only by a page that is
+ * loaded anew, and is gone when the site was renewed meanwhile.
+ */
+export function PageFailure({ error, reset }: ErrorComponentProps) {
+  const retry = () => (isCodeMissing(error) && navigator.onLine ? window.location.reload() : reset())
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6 px-5 py-10">
       <PageTitle title="This page did not load" />
       <ErrorState
         title="Something went wrong"
         description="Check your connection, then try again. What you have saved is safe."
-        onRetry={reset}
+        onRetry={retry}
       />
     </div>
   )
 }
+
+/** What Chromium, Firefox, Safari and Vite say when a part of the app cannot be loaded. */
+const isCodeMissing = (error: unknown) =>
+  /dynamically imported module|module script failed|preload CSS/.test(String(error))

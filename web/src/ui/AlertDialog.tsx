@@ -1,6 +1,3 @@
-import type { AlertDialogProps } from './AlertDialogPopup.tsx'
 import { whenOpened } from './when-opened.tsx'
 
-export const AlertDialog = whenOpened<AlertDialogProps>(
-  async () => (await import('./AlertDialogPopup.tsx')).AlertDialogPopup,
-)
+export const AlertDialog = whenOpened(async () => (await import('./AlertDialogPopup.tsx')).AlertDialogPopup)

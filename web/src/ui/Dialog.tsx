@@ -1,4 +1,3 @@
-import type { DialogProps } from './DialogPopup.tsx'
 import { whenOpened } from './when-opened.tsx'
 
-export const Dialog = whenOpened<DialogProps>(async () => (await import('./DialogPopup.tsx')).DialogPopup)
+export const Dialog = whenOpened(async () => (await import('./DialogPopup.tsx')).DialogPopup)

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { site } from '#lib/site.ts'
 import { Button, type ButtonTone } from '#ui/Button.tsx'
 import { whenOpened } from '#ui/when-opened.tsx'
-import type { EmbedDialogProps } from './EmbedDialogPopup.tsx'
 
-const EmbedDialog = whenOpened<EmbedDialogProps>(async () => (await import('./EmbedDialogPopup.tsx')).EmbedDialogPopup)
+const EmbedDialog = whenOpened(async () => (await import('./EmbedDialogPopup.tsx')).EmbedDialogPopup)
 
 interface EmbedButtonProps {
   /** Of the page, in English: '/day/oakwood'. */

@@ -4,14 +4,17 @@ import { isPriced } from '@yardsnap/contract/item-prices'
 import type { ListedItem } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { toDollars } from '@yardsnap/contract/till-money'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useHoldRequests } from '#core/holds/api.ts'
 import { heldAgainst } from '#day/holds/held-answer.ts'
 import { currentTime } from '#lib/first-rendering.ts'
+import { whenOpened } from '#ui/when-opened.tsx'
 import { piecesOfTap } from './sold-changes.ts'
 import { type StockSale, useStock } from './use-stock.ts'
 
-const SellQuestions = lazy(async () => ({ default: (await import('./parts/SellQuestions.tsx')).SellQuestions }))
+const SellQuestions = whenOpened(async () => (await import('./parts/SellQuestions.tsx')).SellQuestions, {
+  isPreloaded: false,
+})
 
 /** How long a sale waits for what is held, in milliseconds. */
 const PATIENCE_MS = 3000
@@ -61,18 +64,16 @@ export function useStockSelling(listing: Listing) {
     },
     /** The open question, to be rendered once beside the list. */
     questions: question && (
-      <Suspense>
-        <SellQuestions
-          listing={listing}
-          question={question}
-          onSold={(item, sale) => void sellFor(item, sale)}
-          onAnswer={(answer) => {
-            if (question.held) stock.sell(question.item, { ...question.held.sale, ...answer })
-            setQuestion(null)
-          }}
-          onClose={() => setQuestion(null)}
-        />
-      </Suspense>
+      <SellQuestions
+        listing={listing}
+        question={question}
+        onSold={(item, sale) => void sellFor(item, sale)}
+        onAnswer={(answer) => {
+          if (question.held) stock.sell(question.item, { ...question.held.sale, ...answer })
+          setQuestion(null)
+        }}
+        onClose={() => setQuestion(null)}
+      />
     ),
   }
 }

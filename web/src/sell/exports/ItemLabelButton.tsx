@@ -1,8 +1,11 @@
 import { Printer } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { whenOpened } from '#ui/when-opened.tsx'
 
-const ItemLabelDialog = lazy(async () => ({ default: (await import('./ItemLabelDialog.tsx')).ItemLabelDialog }))
+const ItemLabelDialog = whenOpened(async () => (await import('./ItemLabelDialog.tsx')).ItemLabelDialog, {
+  isPreloaded: false,
+})
 
 interface ItemLabelButtonProps {
   listingId: string
@@ -15,14 +18,12 @@ interface ItemLabelButtonProps {
 /** Opens the price sticker of one item. */
 export function ItemLabelButton({ listingId, item, prepare, className }: ItemLabelButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
   const [isPreparing, setPreparing] = useState(false)
   const open = async () => {
     setPreparing(true)
     const isReady = await prepare()
     setPreparing(false)
     if (!isReady) return
-    setOpened(true)
     setOpen(true)
   }
   return (
@@ -37,11 +38,7 @@ export function ItemLabelButton({ listingId, item, prepare, className }: ItemLab
       >
         Label
       </Button>
-      {wasOpened && (
-        <Suspense>
-          <ItemLabelDialog listingId={listingId} item={item} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <ItemLabelDialog listingId={listingId} item={item} isOpen={isOpen} onOpenChange={setOpen} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { showToast } from '#lib/toast.ts'
 
@@ -15,7 +15,7 @@ export interface ItemsDialogButtonProps extends Pick<
   prepare?: () => Promise<boolean>
 }
 
-interface DialogProps {
+interface ItemsDialogProps {
   listingId: string
   itemIds?: string[] | undefined
   isOpen: boolean
@@ -26,14 +26,13 @@ interface Parts {
   icon: ReactNode
   children: ReactNode
   /** Loaded when first opened. */
-  Dialog: ComponentType<DialogProps>
+  Dialog: ComponentType<ItemsDialogProps>
 }
 
 /** Opens a dialog about the items of a sale, which must have some (S5.9). */
 export function ItemsDialogButton(props: ItemsDialogButtonProps & Parts) {
   const { listingId, itemCount, itemIds, prepare, Dialog, tone = 'secondary', ...rest } = props
   const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
   const [isPreparing, setPreparing] = useState(false)
   const open = async () => {
     if (itemCount === 0) {
@@ -46,17 +45,12 @@ export function ItemsDialogButton(props: ItemsDialogButtonProps & Parts) {
       setPreparing(false)
       if (!isReady) return
     }
-    setOpened(true)
     setOpen(true)
   }
   return (
     <>
       <Button {...rest} tone={tone} isPending={isPreparing} pendingText="Saving..." onClick={() => void open()} />
-      {wasOpened && (
-        <Suspense>
-          <Dialog listingId={listingId} itemIds={itemIds} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <Dialog listingId={listingId} itemIds={itemIds} isOpen={isOpen} onOpenChange={setOpen} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Store } from 'lucide-react'
-import { lazy } from 'react'
+import { whenOpened } from '#ui/when-opened.tsx'
 import { ItemsDialogButton, type ItemsDialogButtonProps } from './ItemsDialogButton.tsx'
 
-const MarketplacesDialog = lazy(async () => ({
-  default: (await import('./MarketplacesDialog.tsx')).MarketplacesDialog,
-}))
+const MarketplacesDialog = whenOpened(async () => (await import('./MarketplacesDialog.tsx')).MarketplacesDialog, {
+  isPreloaded: false,
+})
 
 export function MarketplacesButton(props: ItemsDialogButtonProps) {
   return (

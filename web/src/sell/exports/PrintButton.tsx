@@ -1,8 +1,10 @@
 import { Printer } from 'lucide-react'
-import { lazy } from 'react'
+import { whenOpened } from '#ui/when-opened.tsx'
 import { ItemsDialogButton, type ItemsDialogButtonProps } from './ItemsDialogButton.tsx'
 
-const PrintDialog = lazy(async () => ({ default: (await import('./PrintDialog.tsx')).PrintDialog }))
+const PrintDialog = whenOpened(async () => (await import('./PrintDialog.tsx')).PrintDialog, {
+  isPreloaded: false,
+})
 
 export function PrintButton(props: ItemsDialogButtonProps) {
   return (

@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { getUpgradeReason, PRINT_DOCUMENTS, type PrintDocument, type PrintProgress } from '@yardsnap/contract/exports'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { usePlan } from '#core/plans/use-plan.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
@@ -9,6 +9,7 @@ import { useSignPlan } from '#sell/signs/api.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
+import { whenOpened } from '#ui/when-opened.tsx'
 import { fetchDocument, useDocument } from './api.ts'
 import { firstOptions } from './label-paper.ts'
 import { DocumentOptions } from './parts/DocumentOptions.tsx'
@@ -120,15 +121,15 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
         )}
       </div>
       {signPlan.data && isByCorner && (
-        <Suspense>
-          <SignsDialog listingId={listingId} plan={signPlan.data} isOpen={isPlacing} onOpenChange={setPlacing} />
-        </Suspense>
+        <SignsDialog listingId={listingId} plan={signPlan.data} isOpen={isPlacing} onOpenChange={setPlacing} />
       )}
     </Dialog>
   )
 }
 
-const SignsDialog = lazy(async () => ({ default: (await import('#sell/signs/SignsDialog.tsx')).SignsDialog }))
+const SignsDialog = whenOpened(async () => (await import('#sell/signs/SignsDialog.tsx')).SignsDialog, {
+  isPreloaded: false,
+})
 
 function NoSigns({ query, onPlace }: { query: ReturnType<typeof useSignPlan>; onPlace: () => void }) {
   if (query.isError) return <LoadFailure query={query} title="Your signs could not be loaded" />

@@ -5,7 +5,7 @@ import { whenOpened } from '#ui/when-opened.tsx'
 import type { ImportSheetProps } from './ImportSheet.tsx'
 
 /** What reads texts and tables is loaded by those who use it. */
-const ImportSheet = whenOpened<ImportSheetProps>(async () => (await import('./ImportSheet.tsx')).ImportSheet)
+const ImportSheet = whenOpened(async () => (await import('./ImportSheet.tsx')).ImportSheet)
 
 interface AddListButtonProps extends Omit<ImportSheetProps, 'isOpen' | 'onClose'> {
   /** Within a sentence. */

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useIsHydrated } from '#lib/first-rendering.ts'
+import { lazyExtra } from '#ui/lazy-extra.ts'
 
 /** Apart from the shell, because only admins need it. */
-const OpenWorkBadge = lazy(async () => ({
-  default: (await import('#site/admin/OpenWorkBadge.tsx')).OpenWorkBadge,
-}))
+const OpenWorkBadge = lazyExtra(async () => (await import('#site/admin/OpenWorkBadge.tsx')).OpenWorkBadge)
 
 /** How much waits for the admin, once that is known. */
 export function AdminBadge({ className }: { className: string }) {

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BOTTOM_LINKS } from '#shell/navigation.ts'
+import { whenOpened } from '#ui/when-opened.tsx'
 
-const MoreSheet = lazy(async () => ({ default: (await import('./MoreSheet.tsx')).MoreSheet }))
+const MoreSheet = whenOpened(async () => (await import('./MoreSheet.tsx')).MoreSheet, {
+  isPreloaded: false,
+})
 
 const PLACE =
   'relative flex min-h-[4.25rem] w-full flex-col items-center justify-center gap-1 px-[3px] text-[min(0.8125rem,5vw)] leading-snug font-semibold text-ink-soft [&>svg]:size-6 ' +
@@ -13,11 +16,6 @@ const PLACE =
 
 export function BottomBar({ user }: { user: CurrentUser | null }) {
   const [isMoreOpen, setMoreOpen] = useState(false)
-  const [wasMoreOpened, setWasMoreOpened] = useState(false)
-  const openMore = () => {
-    setWasMoreOpened(true)
-    setMoreOpen(true)
-  }
   return (
     <nav
       aria-label="Main"
@@ -35,17 +33,13 @@ export function BottomBar({ user }: { user: CurrentUser | null }) {
           </li>
         ))}
         <li>
-          <button type="button" className={PLACE} aria-haspopup="dialog" onClick={openMore}>
+          <button type="button" className={PLACE} aria-haspopup="dialog" onClick={() => setMoreOpen(true)}>
             <Menu />
             More
           </button>
         </li>
       </ul>
-      {wasMoreOpened && (
-        <Suspense>
-          <MoreSheet user={user} isOpen={isMoreOpen} onOpenChange={setMoreOpen} />
-        </Suspense>
-      )}
+      <MoreSheet user={user} isOpen={isMoreOpen} onOpenChange={setMoreOpen} />
     </nav>
   )
 }

@@ -15,7 +15,6 @@ import { currentTime } from '#lib/first-rendering.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import type { GalleryScreenProps } from './parts/GalleryScreen.tsx'
 import { whenOpened } from '#ui/when-opened.tsx'
 import { type GalleryPlace, OpenGallery } from './gallery.ts'
 import { NearbyListings } from './parts/NearbyListings.tsx'
@@ -27,7 +26,7 @@ import { ListingIntro } from './parts/ListingIntro.tsx'
 import { WhereCard } from './parts/WhereCard.tsx'
 import type { PageParts } from './page-parts.ts'
 
-const Gallery = whenOpened<GalleryScreenProps>(async () => (await import('./parts/GalleryScreen.tsx')).GalleryScreen)
+const Gallery = whenOpened(async () => (await import('./parts/GalleryScreen.tsx')).GalleryScreen)
 
 /**
  * On a desktop, actions stand beside all three rows; the last row takes the remaining height, to leave no gaps. On paper a grid

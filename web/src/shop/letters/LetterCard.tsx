@@ -4,11 +4,8 @@ import { site } from '#lib/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { whenOpened } from '#ui/when-opened.tsx'
-import type { LetterDialogProps } from './parts/LetterDialogPopup.tsx'
 
-const LetterDialog = whenOpened<LetterDialogProps>(
-  async () => (await import('./parts/LetterDialogPopup.tsx')).LetterDialogPopup,
-)
+const LetterDialog = whenOpened(async () => (await import('./parts/LetterDialogPopup.tsx')).LetterDialogPopup)
 
 /** Offers the weekend's sales around a place by mail. @param location where the page looks for sales, if it is known */
 export function LetterCard({ location = '' }: { location?: string | undefined }) {

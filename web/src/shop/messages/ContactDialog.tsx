@@ -13,7 +13,7 @@ import { showToast } from '#lib/toast.ts'
 import { useWriteToSeller } from './api.ts'
 import { MessageDialog } from './parts/MessageDialog.tsx'
 
-export interface ContactDialogProps {
+interface ContactDialogProps {
   listing: Listing
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void

@@ -1,6 +1,3 @@
 import { whenOpened } from '#ui/when-opened.tsx'
-import type { WantSheetProps } from './parts/WantSheetPopup.tsx'
 
-export const WantSheet = whenOpened<WantSheetProps>(
-  async () => (await import('./parts/WantSheetPopup.tsx')).WantSheetPopup,
-)
+export const WantSheet = whenOpened(async () => (await import('./parts/WantSheetPopup.tsx')).WantSheetPopup)

@@ -1,11 +1,14 @@
 import { LanguageLinks } from '#core/accounts/LanguageLinks.tsx'
 import { t } from '@yardsnap/contract/texts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DataCredits } from '#core/places/DataCredits.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
+import { whenOpened } from '#ui/when-opened.tsx'
 
 const loadDialog = () => import('./parts/PolicyDialog.tsx')
-const PolicyDialog = lazy(async () => ({ default: (await loadDialog()).PolicyDialog }))
+const PolicyDialog = whenOpened(async () => (await loadDialog()).PolicyDialog, {
+  isPreloaded: false,
+})
 
 export type Policy = 'privacy' | 'terms' | 'contact'
 
@@ -27,7 +30,7 @@ export function LandingFooter() {
             <button
               type="button"
               aria-haspopup="dialog"
-              onPointerEnter={() => void loadDialog()}
+              onPointerEnter={() => void loadDialog().catch(() => undefined)}
               onClick={() => setOpen(each)}
               className="min-h-11 rounded-control px-3 font-medium text-ink-soft hover:text-ink hover:underline"
             >
@@ -40,11 +43,7 @@ export function LandingFooter() {
         </li>
       </ul>
       <DataCredits className="basis-full" />
-      {open && (
-        <Suspense>
-          <PolicyDialog {...open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <PolicyDialog {...open} onClose={() => setOpen(null)} />}
     </footer>
   )
 }

@@ -1,9 +1,12 @@
 import type { UpgradeReason } from '@yardsnap/contract/plans'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { onPremiumRequired } from '#api/premium-required.ts'
 import { DEFAULT_UPGRADE_REASON, UpgradeModalContext } from '#core/plans/upgrade-modal.ts'
+import { whenOpened } from '#ui/when-opened.tsx'
 
-const UpgradeModal = lazy(async () => ({ default: (await import('./UpgradeModal.tsx')).UpgradeModal }))
+const UpgradeModal = whenOpened(async () => (await import('./UpgradeModal.tsx')).UpgradeModal, {
+  isPreloaded: false,
+})
 
 /** Holds the app's upgrade modal, which also opens when a call needs Premium. Its code is loaded when first opened. */
 export function UpgradeModalProvider({ children }: { children: ReactNode }) {
@@ -22,7 +25,7 @@ export function UpgradeModalProvider({ children }: { children: ReactNode }) {
   return (
     <UpgradeModalContext value={control}>
       {children}
-      {reason && <Suspense>{<UpgradeModal reason={reason} isOpen={isOpen} onOpenChange={setOpen} />}</Suspense>}
+      {reason && <UpgradeModal reason={reason} isOpen={isOpen} onOpenChange={setOpen} />}
     </UpgradeModalContext>
   )
 }

@@ -5,9 +5,8 @@ import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { whenOpened } from '#ui/when-opened.tsx'
-import type { ReportDialogProps } from './ReportDialog.tsx'
 
-const ReportDialog = whenOpened<ReportDialogProps>(async () => (await import('./ReportDialog.tsx')).ReportDialog)
+const ReportDialog = whenOpened(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 /** Reports a sale to the admin. Signed out, it leads to the sign-in page and back. */
 export function ReportListing({ listing }: { listing: Listing }) {

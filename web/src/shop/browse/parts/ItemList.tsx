@@ -2,7 +2,7 @@ import { shownTitle } from '@yardsnap/contract/item-titles'
 import { plural } from '@yardsnap/contract/texts'
 import { type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import { Heart, LayoutGrid, List } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   type CentsOf,
   getFilterChoices,
@@ -17,12 +17,15 @@ import { useIsHydrated } from '#lib/first-rendering.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { whenOpened } from '#ui/when-opened.tsx'
 import { ItemFilterBar } from './ItemFilterBar.tsx'
 import { ItemMeta, shownPicture } from './ItemMeta.tsx'
 import { ItemPrice } from './ItemPrice.tsx'
 import { type LoadingItems, OtherItems } from './OtherItems.tsx'
 
-const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }))
+const ItemDialog = whenOpened(async () => (await import('./ItemDialog.tsx')).ItemDialog, {
+  isPreloaded: false,
+})
 
 interface ItemListProps {
   items: readonly ListedItem[]
@@ -114,19 +117,17 @@ export function ItemList({ items: all, others, centsOf, isOwn, noteOf, savedIds,
       </ul>
       {others && <OtherItems items={others} />}
       {shown && shownIndex !== -1 && (
-        <Suspense>
-          <ItemDialog
-            items={items}
-            centsOf={centsOf}
-            heartOf={heartOf}
-            noteOf={noteOf}
-            toolsOf={isOwn ? undefined : toolsOf}
-            index={shownIndex}
-            onItemChange={(itemId) => setChosen({ ...shown, itemId })}
-            isOpen={shown.isOpen}
-            onOpenChange={(isOpen) => setChosen({ ...shown, isOpen })}
-          />
-        </Suspense>
+        <ItemDialog
+          items={items}
+          centsOf={centsOf}
+          heartOf={heartOf}
+          noteOf={noteOf}
+          toolsOf={isOwn ? undefined : toolsOf}
+          index={shownIndex}
+          onItemChange={(itemId) => setChosen({ ...shown, itemId })}
+          isOpen={shown.isOpen}
+          onOpenChange={(isOpen) => setChosen({ ...shown, isOpen })}
+        />
       )}
     </section>
   )

@@ -4,7 +4,6 @@ import { CalendarPlus, MessageCircle, Navigation, Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
-import type { ContactDialogProps } from '#shop/messages/ContactDialog.tsx'
 import { getDestination } from '@yardsnap/contract/address-text'
 import { directionsUrl } from '#core/browse/directions.ts'
 import { useShare } from '#core/listings/use-share.ts'
@@ -12,9 +11,7 @@ import { SaveButton } from '#shop/saved/SaveHeart.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { whenOpened } from '#ui/when-opened.tsx'
 
-const ContactDialog = whenOpened<ContactDialogProps>(
-  async () => (await import('#shop/messages/ContactDialog.tsx')).ContactDialog,
-)
+const ContactDialog = whenOpened(async () => (await import('#shop/messages/ContactDialog.tsx')).ContactDialog)
 
 /** S2.11.4; quiet on one's own sale, whose link is shared above. Signed out, Contact Seller leads to the sign-in page and back. */
 export function ListingActions({ listing, exports }: { listing: Listing; exports: ReactNode }) {

@@ -14,7 +14,7 @@ import { RouteFields } from './parts/RouteFields.tsx'
 import { TripOverview } from './parts/TripOverview.tsx'
 import { useDayTrip } from './use-day-trip.ts'
 
-export interface DayTripDialogProps {
+interface DayTripDialogProps {
   day: CommunityDay
   filters: HouseFilters
   isOpen: boolean

@@ -4,11 +4,8 @@ import { useState } from 'react'
 import type { HouseFilters } from '#shop/community-days/houses.ts'
 import { Button } from '#ui/Button.tsx'
 import { whenOpened } from '#ui/when-opened.tsx'
-import type { DayTripDialogProps } from './DayTripDialogPopup.tsx'
 
-const DayTripDialog = whenOpened<DayTripDialogProps>(
-  async () => (await import('./DayTripDialogPopup.tsx')).DayTripDialogPopup,
-)
+const DayTripDialog = whenOpened(async () => (await import('./DayTripDialogPopup.tsx')).DayTripDialogPopup)
 
 /** Plans a trip through the houses that are shown, from where the device is. */
 export function PlanFromHere({ day, filters }: { day: CommunityDay; filters: HouseFilters }) {

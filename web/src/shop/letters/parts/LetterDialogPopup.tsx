@@ -12,7 +12,7 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-export interface LetterDialogProps {
+interface LetterDialogProps {
   location: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
