@@ -38,3 +38,30 @@ test('a page whose code does not arrive opens when it is tried again', async () 
   await page.getByRole('heading', { level: 1, name: 'Garage Sale Supplies & Services' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/supplies')
 })
+
+/** The app's main file, without which no page comes to life. */
+const APP = '**/assets/app-*.js'
+
+test('a page comes to life although its code does not arrive at first', async () => {
+  const page = await site.open({ width: 390, path: '/api/health' })
+  await page.route(APP, (route) => route.abort(), { times: 2 })
+  await page.goto('/browse')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Supplies' }).waitFor()
+})
+
+test.each(['/browse', '/sign-in'])(
+  '%s says that its code does not arrive, and is whole when it is loaded anew',
+  async (path) => {
+    const page = await site.open({ width: 390, path: '/api/health' })
+    await page.route(APP, (route) => route.abort())
+    await page.goto(path)
+    const notice = page.getByRole('alert').filter({ hasText: 'Part of this page did not load. Check your connection' })
+    await notice.waitFor()
+    await page.unroute(APP)
+    await notice.getByRole('button', { name: 'Reload' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Supplies' }).waitFor()
+  },
+)

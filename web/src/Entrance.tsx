@@ -1,10 +1,12 @@
 import { lazy, startTransition, useEffect, useState } from 'react'
 import { wasSignedIn } from '#core/accounts/current-user.ts'
+import { loadPatiently } from '#lib/missing-code.ts'
 import { Frame } from './Frame.tsx'
 import { isOpenToAll } from './open-pages.ts'
 
-const LandingPage = lazy(() => import('#pages/LandingPage.tsx').then((module) => ({ default: module.LandingPage })))
-const loadApp = () => import('./App.tsx')
+const loadLandingPage = () => loadPatiently(() => import('#pages/LandingPage.tsx'))
+const LandingPage = lazy(async () => ({ default: (await loadLandingPage()).LandingPage }))
+const loadApp = () => loadPatiently(() => import('./App.tsx'))
 const App = lazy(async () => {
   const { App: Started, startApp } = await loadApp()
   function StartedApp({ initialUser }: { initialUser: unknown }) {
@@ -23,7 +25,7 @@ export function Entrance({ currentUser }: { currentUser: Promise<unknown> }) {
   const [isWaiting, setWaiting] = useState(wasSignedIn)
 
   useEffect(() => {
-    if (wasSignedIn()) void loadApp()
+    if (wasSignedIn()) loadApp().catch(() => undefined)
     const timer = setTimeout(() => setWaiting(false), WAIT_BUDGET_MS)
     void currentUser.then((user) => startTransition(() => setAnswer({ user })))
     return () => clearTimeout(timer)

@@ -8,6 +8,8 @@ import { getSharedListing } from '#site/landing/shared-listing.ts'
 import { isSetupPending } from '#site/setup/setup-state.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
 import { keepFocusAfterRemoval } from '#lib/focus-after-removal.ts'
+import { loadPatiently } from '#lib/missing-code.ts'
+import { reportMissingCode } from '#lib/missing-code-notice.ts'
 import { Entrance } from './Entrance.tsx'
 import { Frame } from './Frame.tsx'
 import { isOpenToAll } from './open-pages.ts'
@@ -22,7 +24,7 @@ if (!root) throw new Error('The page has no #root')
 keepFocusAfterRemoval()
 const state = readPageState()
 // Not awaited here: files of the app import from the entry's, which would wait for them.
-if (state?.rendering) void hydrate(root, state.user, state.rendering)
+if (state?.rendering) hydrate(root, state.user, state.rendering).catch(reportMissingCode)
 else renderAll(root)
 
 /** Brings to life what the server has rendered. */
@@ -70,7 +72,7 @@ async function checkCurrentUser(user: PageState['user']): Promise<void> {
 }
 
 async function hydratedApp(user: PageState['user'], rendering: PageRendering) {
-  const { App, startApp } = await import('./App.tsx')
+  const { App, startApp } = await loadPatiently(() => import('./App.tsx'))
   await nextTask()
   const parts = startApp({ user, rendering })
   // As the router itself does when it hydrates: without it, it renders one Suspense boundary more than the server.
@@ -82,7 +84,7 @@ async function hydratedApp(user: PageState['user'], rendering: PageRendering) {
 
 async function hydratedLandingPage(rendering: PageRendering) {
   const listing = getSharedListing(rendering)
-  const { LandingPage } = await import('#pages/LandingPage.tsx')
+  const { LandingPage } = await loadPatiently(() => import('#pages/LandingPage.tsx'))
   if (!listing) return <LandingPage isSetupPending={isSetupPending(rendering)} />
   const { SharedListing } = await import('#site/landing/SharedListing.tsx')
   return <LandingPage top={<SharedListing listing={listing} />} />
@@ -90,7 +92,7 @@ async function hydratedLandingPage(rendering: PageRendering) {
 
 function renderAll(container: HTMLElement): void {
   if (state) void checkCurrentUser(state.user)
-  createRoot(container).render(
+  createRoot(container, { onUncaughtError: reportMissingCode }).render(
     <StrictMode>
       <Entrance currentUser={state ? Promise.resolve(state.user) : fetchCurrentUser()} />
     </StrictMode>,

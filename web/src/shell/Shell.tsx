@@ -5,6 +5,7 @@ import { useCurrentUser } from '#core/accounts/api.ts'
 import { UpgradeModalProvider } from '#site/plans/UpgradeModalProvider.tsx'
 import { noteSignedIn } from '#lib/ended-session.ts'
 import { afterFirstSign } from '#lib/first-sign.ts'
+import { isCodeMissing } from '#lib/missing-code.ts'
 import '#lib/install-prompt.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { lazyExtra } from '#ui/lazy-extra.ts'
@@ -121,7 +122,3 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
     </div>
   )
 }
-
-/** What Chromium, Firefox, Safari and Vite say when a part of the app cannot be loaded. */
-const isCodeMissing = (error: unknown) =>
-  /dynamically imported module|module script failed|preload CSS/.test(String(error))

@@ -1,5 +1,6 @@
 import { APP_FILES_ID, type AppFiles } from '@yardsnap/contract/page-rendering'
 import { onFirstSign } from '#lib/first-sign.ts'
+import { loadPatiently } from '#lib/missing-code.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { keepEarlyInput } from './early-input.ts'
 
@@ -50,7 +51,7 @@ function afterPaint(run: () => void): void {
 
 /** Fetches all at once, rather than each file when another one asks for it; asking for one takes a phone some milliseconds. */
 function load({ entry, others }: AppFiles, fetchPriority: 'high' | 'low'): void {
-  const run = () => void import(/* @vite-ignore */ entry)
+  const run = () => void loadPatiently(() => import(/* @vite-ignore */ entry))
   // The app reads the whole page.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run)
   else run()
