@@ -61,7 +61,6 @@ test.each(['/browse', '/sign-in'])(
     await page.unroute(APP)
     await notice.getByRole('button', { name: 'Reload' }).click()
     await notice.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Supplies' }).waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
   },
 )
