@@ -12,14 +12,14 @@ interface AddNameProps {
 /** Adds somebody by their name. */
 export function AddName({ label, onAdd }: AddNameProps) {
   const [name, setName] = useState('')
-  const [isAdding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<string | null>(null)
+  const typed = name.trim()
   const add = async () => {
-    const typed = name.trim()
-    if (typed === '' || isAdding) return
-    setAdding(true)
-    // The next name may be typed already.
+    // Pressed twice; another one may be added meanwhile.
+    if (typed === '' || typed === adding) return
+    setAdding(typed)
     if (await onAdd(typed)) setName((now) => (now.trim() === typed ? '' : now))
-    setAdding(false)
+    setAdding((now) => (now === typed ? null : now))
   }
   return (
     <form
@@ -36,7 +36,13 @@ export function AddName({ label, onAdd }: AddNameProps) {
         onChange={(event) => setName(event.currentTarget.value)}
         className="min-w-0 grow basis-40"
       />
-      <Button type="submit" tone="secondary" icon={<UserPlus />} isPending={isAdding} pendingText="Adding...">
+      <Button
+        type="submit"
+        tone="secondary"
+        icon={<UserPlus />}
+        isPending={typed !== '' && typed === adding}
+        pendingText="Adding..."
+      >
         Add
       </Button>
     </form>
