@@ -130,10 +130,10 @@ function narrowFields(page: Page): Promise<string[]> {
   )
 }
 
-/** Rows that scroll sideways and by a hair upward too: a finger that begins there moves the hair instead of the page. */
+/** Rows that scroll by a hair upward, too: a finger that begins there moves the hair instead of the page. What is typed may have any height. */
 function looseRows(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('body *')].flatMap((row) => {
+    [...document.querySelectorAll('body :not(textarea)')].flatMap((row) => {
       const hair = row.scrollHeight - row.clientHeight
       const isScroller = /auto|scroll/.test(getComputedStyle(row).overflowY)
       return isScroller && hair > 0 && hair <= 3 ? [`loose: ${row.getAttribute('class')}`] : []
