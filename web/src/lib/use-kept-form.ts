@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { readStored, writeJson, writeText } from './browser-storage.ts'
-import { changesOf } from './changes.ts'
+import { getChangedFields } from './changed-fields.ts'
 
 export interface KeptForm<Values extends FieldValues> {
   form: UseFormReturn<Values>
@@ -46,12 +46,12 @@ export function useKeptForm<Values extends FieldValues>(options: KeptFormOptions
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => void writeJson(key, changesOf(began.current, values)),
+        callback: ({ values }) => void writeJson(key, getChangedFields(began.current, values)),
       }),
     [form, key],
   )
   const restart = (next: Values, sent = form.getValues()) => {
-    const since = changesOf(sent, form.getValues())
+    const since = getChangedFields(sent, form.getValues())
     began.current = next
     form.reset(next)
     form.reset({ ...next, ...since }, { keepDefaultValues: true })
@@ -62,7 +62,7 @@ export function useKeptForm<Values extends FieldValues>(options: KeptFormOptions
     form,
     hasOlder,
     discard: () => restart(saved),
-    mergeInto: (newest, typed) => ({ ...newest, ...changesOf(began.current, typed) }),
+    mergeInto: (newest, typed) => ({ ...newest, ...getChangedFields(began.current, typed) }),
     restart,
   }
 }

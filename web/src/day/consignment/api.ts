@@ -67,8 +67,10 @@ export function useChangeStatus(listingId: string) {
   })
 }
 
-/** Adds a consignor under an id of this device, or changes one; the caller shows an error beside its fields. */
-/** As `useSaveTerms`: the other helpers of a sale change consignors, too. A new one is not known yet. */
+/**
+ * Adds a consignor under an id of this device, or changes one; the caller shows an error beside its fields. Takes what is to be
+ * saved of the consignor as known by now, as `useSaveTerms` does; null for a new one.
+ */
 export function useSaveConsignor(listingId: string, consignorId: string) {
   const refresh = useRefreshConsignment(listingId)
   return useMutation({

@@ -2,7 +2,7 @@ import { MAX_RECEIPT_LINE_LENGTH, type OwnPayWays, type PayWays } from '@yardsna
 import { t } from '@yardsnap/contract/texts'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
-import { changesOf } from '#lib/changes.ts'
+import { getChangedFields } from '#lib/changed-fields.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -22,7 +22,7 @@ export function PayWaysForm({ known }: { known: OwnPayWays }) {
   const { mutate, isPending, error } = useWritePayWays()
 
   const withTyped = ({ ways, receiptLine: newestLine }: PayWays): PayWays => ({
-    ways: readPayForm({ ...toPayForm(ways), ...changesOf(began.form, form) }).ways,
+    ways: readPayForm({ ...toPayForm(ways), ...getChangedFields(began.form, form) }).ways,
     receiptLine: receiptLine === began.receiptLine ? newestLine : receiptLine,
   })
   const save = (event: SyntheticEvent) => {
@@ -38,7 +38,7 @@ export function PayWaysForm({ known }: { known: OwnPayWays }) {
     mutate(withTyped, {
       onSuccess: (saved) => {
         const next = toForms(saved)
-        setForm((typed) => ({ ...next.form, ...changesOf(began.form, typed) }))
+        setForm((typed) => ({ ...next.form, ...getChangedFields(began.form, typed) }))
         setReceiptLine((typed) => (typed === began.receiptLine ? next.receiptLine : typed))
         setBegan(next)
         showToast({ title: t`Ways to pay saved` })

@@ -6,7 +6,7 @@ import { getErrorMessage, isPremiumRefusal } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { toBasisPoints, toFormDollars, toPercent } from '#day/consignment/amounts.ts'
 import { useSaveConsignor } from '#day/consignment/api.ts'
-import { changesOf } from '#lib/changes.ts'
+import { getChangedFields } from '#lib/changed-fields.ts'
 import { typedCents } from '#day/till/basket.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -51,7 +51,7 @@ export function ConsignorDialog({ listingId, consignment, consignor, onClose, on
     setTried(true)
     if (!read.data) return
     const toInputOver = (newest: Consignor | null) =>
-      ConsignorInput.parse(toInput({ ...toDraft(newest), ...changesOf(began, draft) }))
+      ConsignorInput.parse(toInput({ ...toDraft(newest), ...getChangedFields(began, draft) }))
     save.mutate(toInputOver, {
       onSuccess: () => (consignor ? onClose() : onAdded(consignorId)),
       onError: leaveWhenUnauthorized,

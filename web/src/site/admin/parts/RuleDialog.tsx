@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { useAction } from '#site/admin/api.ts'
 import { AUTHORITY_NAMES } from '#site/admin/authority-names.ts'
-import { changesOf } from '#lib/changes.ts'
+import { getChangedFields } from '#lib/changed-fields.ts'
 import { localToday } from '#lib/local-today.ts'
 import { toMoneyInput } from '#lib/price.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -64,7 +64,8 @@ export function RuleDialog({ rule, found, onClose }: RuleDialogProps) {
     async (input: LocalRuleInput) => {
       const newest = rule && (await findRule(rule))
       // Another admin may have changed it since it was opened.
-      const now = newest && CheckedRuleInput.safeParse(toInput({ ...toTyped(newest), ...changesOf(began, typed) })).data
+      const now =
+        newest && CheckedRuleInput.safeParse(toInput({ ...toTyped(newest), ...getChangedFields(began, typed) })).data
       await call(putLocalRule, { params: { ruleId }, body: now ?? input })
     },
     t`Rule saved`,

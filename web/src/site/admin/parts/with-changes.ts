@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { changesOf } from '#lib/changes.ts'
+import { getChangedFields } from '#lib/changed-fields.ts'
 
 interface Change<Input> {
   /** What a form began with; null for what is new. */
@@ -16,5 +16,5 @@ export function withChanges<Input extends object>(
   { from, newest, to }: Change<Input>,
 ): Input {
   const [began, now] = [schema.safeParse(from).data, schema.safeParse(newest).data]
-  return began && now ? { ...now, ...changesOf(began, to) } : to
+  return began && now ? { ...now, ...getChangedFields(began, to) } : to
 }

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { getErrorMessage } from '#api/call.ts'
-import { changesOf } from '#lib/changes.ts'
+import { getChangedFields } from '#lib/changed-fields.ts'
 import { getFieldProps } from '#lib/field-props.ts'
 import { showToast } from '#lib/toast.ts'
 import type { ChoicesForm } from '#shop/community-days/join/join-form.ts'
@@ -78,7 +78,7 @@ export function EntryDialog({ day, entry, onClose }: EntryDialogProps) {
     void form.handleSubmit((values) =>
       put.mutate(
         // Without what was not changed, which the host or another organizer may have changed since.
-        { id: entry.id, ...changesOf<EntryUpdate>(toUpdate(began), toUpdate(values)) },
+        { id: entry.id, ...getChangedFields<EntryUpdate>(toUpdate(began), toUpdate(values)) },
         {
           onSuccess: () => {
             showToast({ title: t`Changes saved` })
