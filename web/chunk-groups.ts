@@ -10,7 +10,7 @@ const ALL_ICONS = /\/lucide-react\.mjs$/
 /**
  * The files of the pages that strangers open first, by a shared link or a search, which must need few files and small
  * ones: what every page needs, the app around the pages, what at least two of the lists and a sale's page share, what
- * the map shares with either, the little that a community day's page shares with others, and one for each page; then
+ * the lists alone share, what the map shares with either, the little that a community day's page shares with others, and one for each page; then
  * what signed-in people need on all pages, and what a sale's page shows its seller. A group takes its modules' imports
  * along, so what others need stands before them.
  */
@@ -18,6 +18,7 @@ const GROUPS = [
   'entry',
   'app',
   'shop',
+  'lists',
   'seen',
   'stills',
   'day-shares',
@@ -90,6 +91,7 @@ function reachOf(root: string, context: Context): Reach {
   const shop = new Set(
     first.flatMap((own, index) => first.slice(index + 1).flatMap((other) => [...own.intersection(other)])),
   )
+  const lists = browse.intersection(things).difference(start.union(sale))
   const inApp = first.reduce((all, own) => all.union(own), app.union(map))
   // Without what the landing page shares with the app, the app would need the landing page's file.
   const entry = closureOf([`${root}/src/main.tsx`]).union(landing.intersection(inApp))
@@ -98,7 +100,8 @@ function reachOf(root: string, context: Context): Reach {
   return {
     entry,
     app: app.union(new Set([...map].filter((id) => SMALL_SHARES.test(id)))),
-    shop,
+    shop: shop.difference(lists),
+    lists,
     seen: map.intersection(browse),
     stills: map.intersection(sale),
     'day-shares': new Set([...day].filter((id) => inOthers.has(id) || SMALL_SHARES.test(id))),

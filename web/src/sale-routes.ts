@@ -4,10 +4,18 @@ import { ConsignmentView } from '#day/consignment/consignment-tab.ts'
 import { forMembers, shellRoute } from './shell-route.ts'
 
 const loadListingPage = () => import('#pages/ListingPage.tsx')
+const membersOfListing = forMembers(loadListingPage)
 const listingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId',
-  ...forMembers(loadListingPage),
+  ...membersOfListing,
+  async loader({ context, params }) {
+    const page = await loadListingPage()
+    await Promise.all([
+      membersOfListing.loader({ context }),
+      page.preloadForListing(context.queryClient, params.listingId),
+    ])
+  },
   component: lazyRouteComponent(loadListingPage, 'ListingPage'),
 })
 

@@ -1,8 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { isHidden, isMissing } from '#api/call.ts'
 import { AdRow } from '#core/ads/AdRow.tsx'
 import { usePageAds } from '#core/ads/api.ts'
-import { useShownListing } from '#core/browse/api.ts'
+import { getShownListing, useShownListing } from '#core/browse/api.ts'
+import { preloadAskingParts } from '#shop/browse/asking-parts.ts'
 import { ListingDetail, ListingDetailSkeleton } from '#shop/browse/ListingDetail.tsx'
 import { ListingNotFound } from '#shop/browse/ListingNotFound.tsx'
 import { useCountView } from '#sell/interest/api.ts'
@@ -22,6 +25,12 @@ const ExportButtons = lazyRouteComponent(loadOwnParts, 'ExportButtons')
 /** Loads what a sale's page shows its seller alone; the router waits for it where somebody is signed in. */
 export async function preloadForMembers(): Promise<void> {
   await Promise.all([OwnerTools.preload?.(), StockSelling.preload?.(), ExportButtons.preload?.()])
+}
+
+/** Loads what a sale that the server has rendered needs besides. */
+export async function preloadForListing(queryClient: QueryClient, listingId: string): Promise<void> {
+  const listing = getShownListing(queryClient, listingId)
+  if (listing) await preloadAskingParts(listing)
 }
 
 /** One sale (S2.11). */
@@ -44,22 +53,24 @@ export function ListingPage() {
       ) : (
         <>
           {listing ? (
-            <ListingDetail
-              listing={listing}
-              others={others && { ...others, query }}
-              parts={{
-                Selling: StockSelling,
-                Tools: OwnerTools,
-                exports: (
-                  <ExportButtons
-                    listingId={listing.id}
-                    itemCount={listing.items.length + (others?.count ?? 0)}
-                    isCoHost={listing.isCoHost}
-                  />
-                ),
-                report: <ReportListing listing={listing} />,
-              }}
-            />
+            <Suspense fallback={<ListingDetailSkeleton />}>
+              <ListingDetail
+                listing={listing}
+                others={others && { ...others, query }}
+                parts={{
+                  Selling: StockSelling,
+                  Tools: OwnerTools,
+                  exports: (
+                    <ExportButtons
+                      listingId={listing.id}
+                      itemCount={listing.items.length + (others?.count ?? 0)}
+                      isCoHost={listing.isCoHost}
+                    />
+                  ),
+                  report: <ReportListing listing={listing} />,
+                }}
+              />
+            </Suspense>
           ) : (
             <ListingDetailSkeleton />
           )}

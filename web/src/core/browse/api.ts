@@ -4,6 +4,7 @@ import {
   queryOptions,
   useInfiniteQuery,
   useQuery,
+  type QueryClient,
   useQueryClient,
 } from '@tanstack/react-query'
 import {
@@ -15,6 +16,7 @@ import {
   MAX_DISTANCE,
   type ListingsPage,
 } from '@yardsnap/contract/browse'
+import type { Listing } from '@yardsnap/contract/listings'
 import { getNearPlace } from '@yardsnap/contract/near'
 import { getThings } from '@yardsnap/contract/things'
 import type { RequestOf } from '@yardsnap/contract/endpoint'
@@ -51,6 +53,12 @@ export function useShownListing(listingId: string) {
   const query = useQuery(listingQuery(listingId))
   const all = query.data && { listing: query.data, others: null }
   return { listing: undefined, others: null, ...first, ...all, query }
+}
+
+/** The sale that its page is rendered with at once, if any. */
+export function getShownListing(queryClient: QueryClient, listingId: string): Listing | undefined {
+  const all = queryClient.getQueryData(listingQuery(listingId).queryKey)
+  return all ?? queryClient.getQueryData<ShownListing>(firstItemsKey(listingId))?.listing
 }
 
 /** The sales nearest to the device if its position is known, else (or if none are near) the soonest anywhere. */

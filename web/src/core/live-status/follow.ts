@@ -4,9 +4,6 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { useEffect } from 'react'
 import { followEvents } from '#api/follow-events.ts'
-import { refreshAppointments } from '#core/appointments/api.ts'
-import { refreshHolds } from '#core/holds/api.ts'
-import { refreshOffers } from '#core/offers/api.ts'
 import { listingQuery } from '#core/listings/api.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 
@@ -38,11 +35,7 @@ function followWhileVisible(queryClient: QueryClient, listingId: string): () => 
   const open = () =>
     followEvents(getLiveStatus.path.replace(':listingId', listingId), {
       progress: (data) => noteLive(queryClient, data),
-      [HOLDS_EVENT]: () => {
-        refreshHolds(queryClient, listingId)
-        refreshOffers(queryClient, listingId)
-        refreshAppointments(queryClient, listingId)
-      },
+      [HOLDS_EVENT]: () => void refreshAsked(queryClient, listingId).catch(() => undefined),
     })
   const change = () => {
     if (document.visibilityState === 'hidden') close()
@@ -54,6 +47,12 @@ function followWhileVisible(queryClient: QueryClient, listingId: string): () => 
     document.removeEventListener('visibilitychange', change)
     close()
   }
+}
+
+/** Its code is loaded when it is needed, as most sales have no holds. Where it does not arrive, these are fetched again by the clock. */
+async function refreshAsked(queryClient: QueryClient, listingId: string): Promise<void> {
+  const asked = await import('./refresh-asked.ts')
+  asked.refreshAsked(queryClient, listingId)
 }
 
 function noteLive(queryClient: QueryClient, data: string): void {
