@@ -36,6 +36,19 @@ describe.each(PHONE)('without scripts at %i pixels', (width) => {
   })
 })
 
+test('without scripts a sale whose host holds things and takes offers and visits can be read', async () => {
+  const askedId = await makeListing(seller, { title: 'Asked sale', saleDate: dayFromNow(3), status: 'published' })
+  await seller.put(`/api/listings/${askedId}/hold-rule`, { rule: { kind: 'minutes', minutes: 30 } })
+  await seller.put(`/api/listings/${askedId}/offer-rule`, { rule: { minPercent: 10 } })
+  const time = { from: '13:00', to: '14:00', minutes: 30, people: 1 }
+  const window = { id: crypto.randomUUID(), kind: 'visit', date: dayFromNow(3), ...time }
+  await seller.put(`/api/listings/${askedId}/appointment-windows`, { windows: [window] })
+  const page = await openWithoutScripts(site, 390)
+  await page.goto(`/sale/${askedId}`)
+  await page.getByText('Green armchair').first().waitFor()
+  await page.getByRole('heading', { name: 'By appointment' }).waitFor()
+})
+
 test('without scripts the search is a form that works', async () => {
   const page = await openWithoutScripts(site, 1280)
   await page.goto('/browse')
