@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { updateListing } from '@yardsnap/contract/listings'
+import { updateListing } from '@yardsnap/contract/own-listings'
 import { attachPhotos, CROP_QUALITY } from '@yardsnap/contract/photos'
 import { sharp } from '#server/pictures/sharp.ts'
 import { quantile } from './detection/measure.ts'

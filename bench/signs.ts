@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { SignReading } from '@yardsnap/contract/seen-sales'
+import type { SignReading } from '@yardsnap/contract/seen-sale-input'
 import { openGazetteer } from '#server/gazetteer/open-gazetteer.ts'
 import { embeddedVision } from '#server/ports/vision/embedded.ts'
 import { parseSign } from '#server/shop/seen-sales/reader/read-sign.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { AD_BOXES, AD_SIZES } from '@yardsnap/contract/ad-sizes'
-import type { AdInput } from '@yardsnap/contract/ads'
+import type { AdInput } from '@yardsnap/contract/ad-input'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { adsService } from '#server/site/ads/service.ts'

@@ -10,7 +10,7 @@ const ALL_ICONS = /\/lucide-react\.mjs$/
 /**
  * The files of the pages that strangers open first, by a shared link or a search, which must need few files and small
  * ones: what every page needs, the app around the pages, what at least two of the lists and a sale's page share, what
- * the lists alone share, what the map shares with either, the little that a community day's page shares with others, and one for each page; then
+ * the lists alone share, what the map shares with either, the little that a community day's page shares with a sale's or with others, and one for each page; then
  * what signed-in people need on all pages, and what a sale's page shows its seller. A group takes its modules' imports
  * along, so what others need stands before them.
  */
@@ -21,7 +21,8 @@ const GROUPS = [
   'lists',
   'seen',
   'stills',
-  'day-shares',
+  'day-and-sale',
+  'day-and-others',
   'browse',
   'sale',
   'things',
@@ -96,7 +97,7 @@ function reachOf(root: string, context: Context): Reach {
   // Without what the landing page shares with the app, the app would need the landing page's file.
   const entry = closureOf([`${root}/src/main.tsx`]).union(landing.intersection(inApp))
   const ownSale = closureOf([`${root}/src/pages/own-sale-parts.tsx`])
-  const inOthers = sale.union(map).union(ownSale)
+  const [inSale, inOthers] = [day.intersection(sale), day.intersection(map.union(ownSale))]
   return {
     entry,
     app: app.union(new Set([...map].filter((id) => SMALL_SHARES.test(id)))),
@@ -104,7 +105,8 @@ function reachOf(root: string, context: Context): Reach {
     lists,
     seen: map.intersection(browse),
     stills: map.intersection(sale),
-    'day-shares': new Set([...day].filter((id) => inOthers.has(id) || SMALL_SHARES.test(id))),
+    'day-and-sale': inSale.union(new Set([...day].filter((id) => SMALL_SHARES.test(id)))),
+    'day-and-others': inOthers,
     browse,
     sale,
     things,

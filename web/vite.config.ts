@@ -37,6 +37,9 @@ function preloadFonts(): Plugin {
   }
 }
 
+/** What runs before any other file is asked for, so that no list of what a page needs has to name it. */
+const ALWAYS_LOADED = /\/(entry|react|rolldown-runtime)-[\w-]+\.(js|css)$/
+
 const TOAST_STYLES = /__insertCSS\("[^\n]*"\);/
 
 /** Sonner inserts its style sheet by script, which the content security policy refuses: `Toaster` imports it. */
@@ -91,6 +94,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           language !== PSEUDO_LANGUAGE && precompress(),
         ]),
   ],
+  // The router's store asks for a stand-in for what React itself has.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: {
     proxy: Object.fromEntries(['/api', '/objects', '/storage'].map((path) => [path, { target: server, ws: true }])),
   },
@@ -104,8 +109,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The largest files, of the map and of the reader of PDFs, are libraries that only their own pages load.
     chunkSizeWarningLimit: 1300,
     copyPublicDir: !isSsrBuild && language === DEFAULT_LANGUAGE,
-    // Every browser that the app supports knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser that the app supports knows it.
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !ALWAYS_LOADED.test(file)),
+    },
     rolldownOptions: {
       // What a page does not use of the contract is left out.
       treeshake: { manualPureFunctions: ['z', 'endpoint', 'String.raw'] },
@@ -113,7 +122,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? {}
         : {
             // The names of shared files would list all that share them.
-            chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : name}-[hash].js`,
+            // Hashes cannot be compressed, and the app's file has those of all.
+            chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : name}-[hash:7].js`,
             codeSplitting: {
               groups: [
                 // React changes rarely and is on every page: its own file stays cached across releases, and runs before all others.

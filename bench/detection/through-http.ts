@@ -1,5 +1,5 @@
 import { processImages } from '@yardsnap/contract/detection'
-import { createListing } from '@yardsnap/contract/listings'
+import { createListing } from '@yardsnap/contract/own-listings'
 import { createUpload } from '@yardsnap/contract/photos'
 import { FREE_PHOTOS_PER_LISTING } from '@yardsnap/contract/plans'
 import type { ReferencePhoto } from './reference-photos.ts'

@@ -1,4 +1,4 @@
-import { createListing } from '@yardsnap/contract/listings'
+import { createListing } from '@yardsnap/contract/own-listings'
 import { type Call, measureHarm, newAccount, reportHarm } from './flood.ts'
 
 const BUDGET_MS = 2000

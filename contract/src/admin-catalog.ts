@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AdDays, AdInput, AdPage, DisplayAd } from './ads.ts'
+import { AdDays, AdPage, DisplayAd } from './ads.ts'
+import { AdInput } from './ad-input.ts'
 import { endpoint } from './endpoint.ts'
 import { AffiliateProduct, ProductInput } from './supplies.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { SeenSale, seenSaleParams } from './seen-sales.ts'
+import { SeenSale } from './seen-sales.ts'
+import { seenSaleParams } from './seen-sale-page.ts'
 
 const admin = { access: 'admin' } as const
 

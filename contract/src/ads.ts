@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { AD_SIZES } from './ad-sizes.ts'
 import { CalendarDay } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
-import { plainText } from './text.ts'
-import { HttpUrl } from './http-url.ts'
 
 export const AdPlacement = z.enum(['header', 'sidebar', 'footer', 'between-listings', 'mobile-top'])
 export type AdPlacement = z.infer<typeof AdPlacement>
@@ -39,25 +37,6 @@ export type AdDays = z.infer<typeof AdDays>
 export function isInDays({ firstDay, lastDay }: AdDays, today: string): boolean {
   return (firstDay === null || firstDay <= today) && (lastDay === null || today <= lastDay)
 }
-
-const adFields = z.object({
-  isActive: z.boolean().default(true),
-  adSize: z.enum(AD_SIZES, { error: () => t`Choose a size` }),
-  placement: AdPlacement,
-  targetPage: AdPage,
-  advertiserName: plainText(() => t`The advertiser`, 80).min(1, { error: () => t`Name the advertiser` }),
-  title: plainText(() => t`The title`, 120).min(1, { error: () => t`Enter a title` }),
-  clickUrl: HttpUrl,
-  isPremium: z.boolean().default(false),
-  firstDay: AdDays.shape.firstDay.default(null),
-  lastDay: AdDays.shape.lastDay.default(null),
-})
-
-export const AdInput = adFields.refine(({ firstDay, lastDay }) => !firstDay || !lastDay || firstDay <= lastDay, {
-  error: () => t`The last day is before the first one`,
-  path: ['lastDay'],
-})
-export type AdInput = z.infer<typeof AdInput>
 
 export const getDisplayAds = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import { t } from './texts.ts'
 import { z } from 'zod'
 import { CalendarDay } from './calendar.ts'
 import { timeOfDay } from './listings.ts'
-import { countUpTo } from './schemas.ts'
+import { countUpTo } from './input-schemas.ts'
 
 /** How many slots the windows of one sale can have that are not over. */
 export const MAX_SLOTS = 200

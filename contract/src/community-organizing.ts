@@ -3,12 +3,12 @@ import { CommunityArea } from './community-area.ts'
 import {
   CommunityDay,
   CommunityDayCard,
-  CommunityDayInput,
   CommunityDayStatus,
   daySlugParams,
   MAX_CO_ORGANIZERS,
   MAX_ENTRIES,
 } from './community-days.ts'
+import { CommunityDayInput } from './community-day-input.ts'
 import { EntryStatus } from './community-entries.ts'
 import { CommunityEntry } from './community-organized-entries.ts'
 import { EmailAddress } from './email-address.ts'

@@ -6,7 +6,7 @@ import { endpoint, listingParams } from './endpoint.ts'
 import { LANGUAGE_CODES } from './languages.ts'
 import { timeOfDay } from './listings.ts'
 import { DeviceSubscription } from './notifications.ts'
-import { countUpTo } from './schemas.ts'
+import { countUpTo } from './input-schemas.ts'
 import { plainText } from './text.ts'
 
 /** The line at the door of a sale: people take a number by the poster there, and the host lets them in one by one. */

@@ -10,7 +10,8 @@ import {
   type Some,
 } from './drafts.ts'
 import { TypedFields } from './listings.ts'
-import { omitUndefined, keysOf, pick } from './schemas.ts'
+import { keysOf } from './schemas.ts'
+import { omitUndefined, pick } from './objects.ts'
 
 /**
  * Fields that only mean something together. They change together and are one conflict; any other field is on its own.

@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   availableFirst,
-  DEFAULT_CONFIDENCE,
-  detectedBounds,
   ITEM_CATEGORIES,
   ITEM_CONDITIONS,
-  ItemInput,
-  marketBounds,
   pendingLeft,
   getAvailability,
   totalLeft,
   sumPrices,
 } from './items.ts'
+import { DEFAULT_CONFIDENCE, detectedBounds, ItemInput, marketBounds } from './item-input.ts'
 
 test('S3.4 items have the categories of the price widget and four conditions', () => {
   expect(ITEM_CATEGORIES).toEqual([

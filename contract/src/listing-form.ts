@@ -3,13 +3,13 @@ import {
   DEFAULT_END_TIME,
   DEFAULT_START_TIME,
   type Listing,
-  ListingChanges,
   type ListingSummary,
   TYPED_FIELDS,
   TypedFields,
 } from './listings.ts'
+import { ListingChanges } from './own-listings.ts'
 import { BLANK_RULE, PriceRule } from './price-rules.ts'
-import { getDayProblems } from './sale-days.ts'
+import { getDayProblems } from './day-problems.ts'
 
 type Typed = z.output<typeof TypedFields>
 

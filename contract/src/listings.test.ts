@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ListingInput } from './listings.ts'
+import { ListingInput } from './own-listings.ts'
 
 const parse = (fields: Record<string, unknown>) => ListingInput.safeParse({ title: 'Sale', ...fields })
 

@@ -5,12 +5,12 @@ import {
   heldText,
   liveStatusNow,
   nextTimeText,
-  offeredChanges,
   statusBadge,
   statusDetails,
   statusTitle,
   statusToTell,
 } from './live-status.ts'
+import { offeredChanges } from './live-status-changes.ts'
 import type { LiveStatus } from './listings.ts'
 import { testListing } from './test-listing.ts'
 

@@ -1,40 +1,21 @@
 import { t } from './texts.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { formatDates, formatDay, formatHours, formatTime } from './dates.ts'
 import { endpoint, listingParams } from './endpoint.ts'
 import { categoryName } from './item-words.ts'
-import { ItemCategory } from './items.ts'
+import type { ItemCategory } from './items.ts'
 import { formatList } from './lists.ts'
-import { ListingSummary, type LiveStatus, LiveStatusKind, timeOfDay } from './listings.ts'
+import { ListingSummary, type LiveStatus } from './listings.ts'
 import {
   type SaleDay,
   dayIn,
-  daysLeft,
   daysToCome,
   daysToShow,
   getSaleDays,
   FALLBACK_TIME_ZONE,
   hasClosed,
-  isOver,
   timeIn,
 } from './sale-days.ts'
-import { plainText } from './text.ts'
-
-export const MAX_STATUS_WORDS = 140
-/** How long a change waits before shoppers are notified, so that it can be undone or joined by a second tap. */
-export const STATUS_DELAY_SECONDS = 6
-
-/** The whole status that a host sets at short notice. Setting the same status again changes nothing. */
-export const LiveStatusInput = z.object({
-  kind: LiveStatusKind.nullable(),
-  time: timeOfDay.nullable(),
-  isHalfPrice: z.boolean(),
-  soldOutOf: z.array(ItemCategory).max(ItemCategory.options.length),
-  words: plainText(() => t.of('what a host writes to the shoppers')`Words`, MAX_STATUS_WORDS),
-  /** Whether the sale is held on its rain date in place of its days. */
-  isMoved: z.boolean(),
-})
-export type LiveStatusInput = z.infer<typeof LiveStatusInput>
 
 /** The fields of a listing that a live status can change: what an open page needs to update. */
 export const LiveListing = ListingSummary.pick({
@@ -53,18 +34,6 @@ export const LiveListing = ListingSummary.pick({
 })
 export type LiveListing = z.infer<typeof LiveListing>
 
-export const setLiveStatus = endpoint({
-  method: 'PUT',
-  path: '/api/listings/:listingId/live-status',
-  summary: 'Say how an own sale stands: open, late, half price, called off. Who saved it is told a moment later',
-  access: 'user',
-  tokenScope: 'write',
-  forCoHosts: true,
-  params: listingParams,
-  body: LiveStatusInput,
-  response: LiveListing,
-})
-
 /** The event that reports a change of a listing's holds; it has no content. */
 export const HOLDS_EVENT = 'holds'
 
@@ -81,39 +50,8 @@ export const getLiveStatus = endpoint({
   response: LiveListing,
 })
 
-const hostLinkQuery = z.object({
-  /** The token of the link that the host was mailed on the morning of the sale. */
-  token: z.string().max(200),
-})
-
-export const getHostLink = endpoint({
-  method: 'GET',
-  path: '/api/host-link',
-  summary: 'The sale that a link in the mail of its morning leads to',
-  access: 'anyone',
-  query: hostLinkQuery,
-  response: LiveListing,
-})
-
-export const setLiveStatusByLink = endpoint({
-  method: 'PUT',
-  path: '/api/host-link',
-  summary: 'Say how a sale stands, by the link in the mail of its morning',
-  access: 'anyone',
-  query: hostLinkQuery,
-  body: LiveStatusInput,
-  response: LiveListing,
-})
-
-export const endHostLinks = endpoint({
-  method: 'DELETE',
-  path: '/api/host-link',
-  summary: 'End the links in all mails that the caller was sent on the mornings of sales',
-  access: 'user',
-})
-
 type Stands = Pick<LiveListing, 'liveStatus' | 'timeZone'>
-type Listed = Stands &
+export type Listed = Stands &
   Pick<LiveListing, 'status' | 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays' | 'rainDate'>
 
 /** The part of a host's status that still applies: everything except calling off and moving ends with its day. */
@@ -172,52 +110,6 @@ export function isOpenNow(listing: Omit<Listed, 'status' | 'rainDate'>, now: Dat
   const hasBegun = isSaidOpen || (day.startTime !== null && day.startTime <= time)
   const isEnding = day.endTime === null ? !isSaidOpen : day.endTime <= time
   return hasBegun && !isEnding
-}
-
-/** The day that a new status applies to: today until its hours are over, then the next day of the sale if there is one. */
-export function getStatusDay(listing: Listed, now: Date): string {
-  const [next = daysLeft(listing, now)[0]] = daysToCome(listing, now)
-  return next?.date ?? dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)
-}
-
-export type LiveChange = 'opening_late' | 'open' | 'closing_early' | 'half_price' | 'sold_out' | 'move' | 'call_off'
-
-/** The changes that a host can announce now; before the day of the sale only opening late, calling off and moving. */
-export function offeredChanges(listing: Listed, now: Date): ReadonlySet<LiveChange> {
-  const { rainDate, timeZone } = listing
-  const today = dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
-  const isMovable = rainDate !== null && rainDate >= today
-  if (listing.status === 'draft' || isCalledOff(listing) || isOver(listing, now)) return new Set()
-  const always = ['opening_late', 'call_off', ...(isMovable ? (['move'] as const) : [])] as const
-  if (getStatusDay(listing, now) !== today) return new Set(always)
-  return new Set([...always, 'open', 'closing_early', 'half_price', 'sold_out'])
-}
-
-/**
- * Why a host cannot set an opening or closing time. A sale that opens late must open before it closes; one that closes
- * early must close after it has opened and before its usual end.
- * @returns null if the time is fine
- */
-export function hourProblem(listing: Listed, { kind, time }: Pick<LiveStatusInput, 'kind' | 'time'>, now: Date) {
-  const day = getSaleDays(listing).find(({ date }) => date === getStatusDay(listing, now))
-  if (kind === 'closing_early' && time === null) return t`Say when the sale closes`
-  if (time === null || !day) return null
-  const { startTime, endTime } = day
-  if (kind === 'opening_late' && endTime !== null && time >= endTime) {
-    return t`The sale closes at ${formatTime(endTime)}: it has to open before that`
-  }
-  if (kind !== 'closing_early') return null
-  if (startTime !== null && time <= startTime) {
-    return t`The sale opens at ${formatTime(startTime)}: it has to close after that`
-  }
-  const isEarly = endTime === null || time < endTime
-  return isEarly ? null : t`The sale closes at ${formatTime(endTime)} anyway: choose a time before that`
-}
-
-/** The stored status in the form in which a caller sets it. */
-export function toLiveStatusInput(status: LiveStatus | null): LiveStatusInput {
-  const { kind = null, time = null, isHalfPrice = false, soldOutOf = [], words = '', movedFrom = [] } = status ?? {}
-  return { kind, time, isHalfPrice, soldOutOf, words, isMoved: movedFrom.length > 0 }
 }
 
 /** A status in a few words: 'Opening late: 9:30 AM', 'Half price now'; null if the host wrote only their own words. */

@@ -4,7 +4,8 @@ import { CalendarDay } from './calendar.ts'
 import { endpoint, listingParams } from './endpoint.ts'
 import { HttpUrl } from './http-url.ts'
 import { timeOfDay } from './listings.ts'
-import { countUpTo, wholeNumber, withoutRules } from './schemas.ts'
+import { withoutRules } from './schemas.ts'
+import { countUpTo, wholeNumber } from './input-schemas.ts'
 import { plainText } from './text.ts'
 
 /** What a city, a county or an HOA says about garage sales. No open data has it, so that the operator enters it. */

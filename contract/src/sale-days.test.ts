@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
 import { BLANK_RULE } from './price-rules.ts'
-import {
-  addDays,
-  addMonths,
-  dayIn,
-  dayWindow,
-  isInSaleDays,
-  isOver,
-  daysToCome,
-  daysToShow,
-  getDayProblems,
-  seedClocks,
-  timeIn,
-} from './sale-days.ts'
+import { addDays, addMonths, dayIn, isOver, daysToCome, daysToShow, seedClocks, timeIn } from './sale-days.ts'
+import { dayWindow, isInSaleDays } from './day-windows.ts'
+import { getDayProblems } from './day-problems.ts'
 
 test.each([
   ['America/New_York', '2026-11-21T04:59:59Z', '2026-11-20'],

@@ -1,37 +1,23 @@
-import { t } from './texts.ts'
 import { type LaterDay, type ListingStatus, type ListingSummary } from './listings.ts'
-import type { PriceRule } from './price-rules.ts'
-import { isReversed } from './rule-periods.ts'
 
 export const SALE_DATE_FILTERS = ['any', 'today', 'weekend', 'week'] as const
 export type SaleDateFilter = (typeof SALE_DATE_FILTERS)[number]
 
 /** The time zone that is assumed for a sale without a position: the middle of the country. */
 export const FALLBACK_TIME_ZONE = 'America/Chicago'
-
-/** 'week': today and as many days after it. */
-const WEEK_DAYS = 7
-const SUNDAY = 0
-const SATURDAY = 6
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-
-/** Days of the calendar, first and last included. `to` is null where there is no last one. */
-export interface DayWindow {
-  from: string
-  to: string | null
-}
 
 /** A day on which a sale is open. */
 export type SaleDay = LaterDay
 
 type ListedDays = Pick<ListingSummary, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays'>
 /** While a sale is being typed, a later day may have an empty date. */
-interface Dates {
+export interface Dates {
   saleDate: string | null
   laterDays: readonly { date: string }[]
 }
-interface Zoned {
+export interface Zoned {
   timeZone: string | null
 }
 
@@ -178,44 +164,6 @@ export function getWeekday(day: string): number {
   return new Date(toNoonMs(day)).getUTCDay()
 }
 
-/** A range of days by its name, or one day of the calendar, YYYY-MM-DD. */
-export type DaysAsked = SaleDateFilter | (string & {})
-
-/**
- * The days that a filter means when it is `today`, none of them in the past: 'weekend' is Saturday and Sunday, the
- * present ones when it is one of them; 'week' is today and the seven days after it. For a day that has passed the window
- * ends before it begins.
- */
-export function dayWindow(filter: DaysAsked, today: string): DayWindow {
-  switch (filter) {
-    case 'any':
-      return { from: today, to: null }
-    case 'today':
-      return { from: today, to: today }
-    case 'week':
-      return { from: today, to: addDays(today, WEEK_DAYS) }
-    case 'weekend': {
-      const weekday = getWeekday(today)
-      if (weekday === SUNDAY) return { from: today, to: today }
-      const saturday = addDays(today, SATURDAY - weekday)
-      return { from: saturday, to: addDays(saturday, 1) }
-    }
-    default:
-      return { from: filter < today ? today : filter, to: filter }
-  }
-}
-
-/** Whether a sale passes a filter of days, by its local day. A sale without a day passes only 'any'. */
-export function isInSaleDays(listing: Dates & Zoned, filter: DaysAsked, now: Date): boolean {
-  if (listing.saleDate === null) return filter === 'any'
-  return isOpenWithin(listing, dayWindow(filter, dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)))
-}
-
-/** Whether one of a sale's days is in a window. */
-export function isOpenWithin(listing: Dates, { from, to }: DayWindow): boolean {
-  return getSaleDates(listing).some((date) => date >= from && (to === null || date <= to))
-}
-
 function toNoonMs(day: string): number {
   return Date.parse(`${day}T12:00:00Z`)
 }
@@ -231,69 +179,4 @@ export function isOver({ status, timeZone, ...days }: Dates & Zoned & { status: 
 export const LAST_TIME_ZONE = 'Etc/GMT+12'
 
 /** The days of a listing with what is planned for them. */
-type PlannedDays = Omit<ListedDays, 'dayNote'> & Pick<ListingSummary, 'rainDate' | 'priceRules'>
-
-/** A problem of a listing's days: the field to show it at, and the message. */
-export interface DayProblem {
-  kind: 'past' | 'order' | 'hours' | 'rain' | 'rules'
-  path:
-    | readonly ['saleDate' | 'endTime' | 'rainDate']
-    | readonly ['laterDays', number, 'date' | 'endTime']
-    | readonly ['priceRules', number, 'from' | 'until']
-  message: string
-}
-
-/**
- * Problems that keep a listing from being public. Unknown values are no problem, nor is a first day that has passed
- * while a later one has not: a sale may be edited on its second day.
- * @param when `timeZone` of the sale's position; null while that is not known, and then only what is past everywhere is
- */
-export function getDayProblems(
-  { saleDate, startTime, endTime, laterDays, rainDate, priceRules }: PlannedDays,
-  { now, timeZone }: { now: Date; timeZone: string | null },
-): DayProblem[] {
-  const problems: DayProblem[] = []
-  const last = getLastDate({ saleDate, laterDays })
-  if (saleDate === null && laterDays.length > 0)
-    problems.push({ kind: 'order', path: ['saleDate'], message: t`Enter the first day` })
-  if (last !== null && last < dayIn(timeZone ?? LAST_TIME_ZONE, now)) {
-    const path = laterDays.length > 0 ? (['laterDays', laterDays.length - 1, 'date'] as const) : (['saleDate'] as const)
-    problems.push({ kind: 'past', path, message: t`This day has passed` })
-  }
-  if (areHoursReversed({ startTime, endTime }))
-    problems.push({ kind: 'hours', path: ['endTime'], message: hoursReversed() })
-  for (const [index, day] of laterDays.entries()) {
-    const before = laterDays[index - 1]?.date ?? saleDate
-    if (day.date && before !== null && day.date <= before) {
-      const message = day.date === before ? t`This day is there already` : t`Days must follow one another`
-      problems.push({ kind: 'order', path: ['laterDays', index, 'date'], message })
-    }
-    if (areHoursReversed(day))
-      problems.push({ kind: 'hours', path: ['laterDays', index, 'endTime'], message: hoursReversed() })
-  }
-  const dates = getSaleDates({ saleDate, laterDays })
-  if (rainDate !== null && dates[0] !== undefined && (rainDate < dates[0] || dates.includes(rainDate)))
-    problems.push({
-      kind: 'rain',
-      path: ['rainDate'],
-      message: t`The rain date must be another day, after the first one`,
-    })
-  const planned = [...dates, ...(rainDate === null ? [] : [rainDate])].toSorted()
-  return [...problems, ...ruleProblems(priceRules, planned.at(-1) ?? null)]
-}
-
-/** @param last the last day on which the sale may be held; null while that is not known */
-function ruleProblems(rules: readonly PriceRule[], last: string | null): DayProblem[] {
-  return rules.flatMap((rule, index): DayProblem[] => {
-    if (isReversed(rule))
-      return [{ kind: 'rules', path: ['priceRules', index, 'until'], message: t`It ends before it begins` }]
-    if (last === null || rule.from === null || rule.from.slice(0, last.length) <= last) return []
-    return [{ kind: 'rules', path: ['priceRules', index, 'from'], message: t`The sale is over by then` }]
-  })
-}
-
-const hoursReversed = () => t`The sale must end after it starts`
-
-function areHoursReversed({ startTime, endTime }: Pick<SaleDay, 'startTime' | 'endTime'>): boolean {
-  return Boolean(startTime && endTime && endTime <= startTime)
-}
+export type PlannedDays = Omit<ListedDays, 'dayNote'> & Pick<ListingSummary, 'rainDate' | 'priceRules'>

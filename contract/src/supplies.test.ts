@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AdInput } from './ads.ts'
+import { AdInput } from './ad-input.ts'
 import { discountPercent, ProductInput } from './supplies.ts'
 
 test.each([

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Money, MoneyInput } from './money.ts'
 import { plainText } from './text.ts'
 import { HttpUrl } from './http-url.ts'
-import { wholeNumber } from './schemas.ts'
+import { wholeNumber } from './input-schemas.ts'
 
 export const MAX_CATEGORY_LENGTH = 60
 export const MAX_PRODUCTS_SHOWN = 200

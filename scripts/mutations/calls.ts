@@ -30,24 +30,10 @@ export const CALLS: Mutation[] = [
   ),
   ...inFile(
     'contract/src/listings.ts',
-    ['S7.3', "path: '/api/my-listings'", "path: '/api/mine'"],
     [
       'S7.5',
       "method: 'GET',\n  path: '/api/listings/:listingId',",
       "method: 'GET',\n  path: '/api/listing/:listingId',",
-    ],
-    ['S7.6', "path: '/api/listings',", "path: '/api/listing',"],
-    ['S7.6', 'totalEstimatedValue: MoneyInput,'],
-    [
-      'S7.7',
-      "method: 'PUT',\n  path: '/api/listings/:listingId',",
-      "method: 'PATCH',\n  path: '/api/listings/:listingId',",
-    ],
-    ['S7.7', 'ListingChanges = settableFields.partial()', 'ListingChanges = settableFields'],
-    [
-      'S7.8',
-      "method: 'DELETE',\n  path: '/api/listings/:listingId',",
-      "method: 'DELETE',\n  path: '/api/listing/:listingId',",
     ],
     ['S3.2', 'addressValidated: z.boolean(),'],
     ['S3.2', 'description: plainText(() => t`Description`, MAX_DESCRIPTION_LENGTH),'],
@@ -65,8 +51,26 @@ export const CALLS: Mutation[] = [
       'getDefaultListingTitle = (): string => t`My Garage Sale`',
       "getDefaultListingTitle = (): string => 'Sale'",
     ],
+  ),
+  ...inFile(
+    'contract/src/own-listings.ts',
+    ['S7.3', "path: '/api/my-listings'", "path: '/api/mine'"],
+    ['S7.6', "path: '/api/listings',", "path: '/api/listing',"],
+    ['S7.6', 'totalEstimatedValue: MoneyInput,'],
+    [
+      'S7.7',
+      "method: 'PUT',\n  path: '/api/listings/:listingId',",
+      "method: 'PATCH',\n  path: '/api/listings/:listingId',",
+    ],
+    ['S7.7', 'ListingChanges = settableFields.partial()', 'ListingChanges = settableFields'],
+    [
+      'S7.8',
+      "method: 'DELETE',\n  path: '/api/listings/:listingId',",
+      "method: 'DELETE',\n  path: '/api/listing/:listingId',",
+    ],
     ['S4.2', "status: z.enum(['draft', 'published']),", "status: z.enum(['draft']),"],
   ),
+
   ...inFile(
     'contract/src/listing-places.ts',
     ['S7.15', "path: '/api/fix-geocoding'", "path: '/api/fix-places'"],
@@ -84,7 +88,6 @@ export const CALLS: Mutation[] = [
   ),
   ...inFile(
     'contract/src/items.ts',
-    ['S7.9', "path: '/api/listings/:listingId/items/bulk'", "path: '/api/listings/:listingId/items'"],
     ['S3.3', '  category: z.string(),\n  condition: z.string(),\n', '  condition: z.string(),\n'],
     ['S3.3', '  category: z.string(),\n  condition: z.string(),\n', '  category: z.string(),\n'],
     ['S3.3', '  quantity: z.number().int(),\n  priceSuggested: Money', '  priceSuggested: Money'],
@@ -98,18 +101,22 @@ export const CALLS: Mutation[] = [
     ['S3.3', '  cropUrl: z.string().nullable(),\n'],
     ['S3.3', '  cropData: CropRectangle.nullable(),\n'],
     ['S3.3', '  sourceImageUrl: z.string().nullable(),\n'],
-    ['S3.3', '.min(1, { error: () => t`Quantity is at least 1` })'],
-    ['S3.3', 'cropData: CropRectangle.nullable().default(null)', 'cropData: z.any().transform(() => null)'],
     ['S3.4', "'sports',", ''],
     ['S3.4', "'excellent', 'good', 'fair', 'poor'", "'excellent', 'good', 'fair'"],
+    ['S4.5', '(item.quantity || 1)', '(item.quantity ?? 0)'],
+  ),
+  ...inFile(
+    'contract/src/item-input.ts',
+    ['S7.9', "path: '/api/listings/:listingId/items/bulk'", "path: '/api/listings/:listingId/items'"],
+    ['S3.3', '.min(1, { error: () => t`Quantity is at least 1` })'],
     ['S3.4', 'category: z.string().toLowerCase().pipe(ItemCategory)', 'category: ItemCategory'],
     ['S3.4', 'condition: z.string().toLowerCase().pipe(ItemCondition)', 'condition: ItemCondition'],
+    ['S3.3', 'cropData: CropRectangle.nullable().default(null)', 'cropData: z.any().transform(() => null)'],
     ['S4.5', "quantity: 1, category: 'other'", "quantity: 2, category: 'other'"],
     ['S4.5', "category: 'other', condition: 'good'", "category: 'art', condition: 'good'"],
     ['S4.5', "condition: 'good', sellAsLot: false", "condition: 'fair', sellAsLot: false"],
     ['S4.5', 'sellAsLot: false } as const', 'sellAsLot: true } as const'],
     ['S4.5', 'DEFAULT_CONFIDENCE = 0.8', 'DEFAULT_CONFIDENCE = 0.5'],
-    ['S4.5', '(item.quantity || 1)', '(item.quantity ?? 0)'],
     ['S9.7', 'DETECTED_LOW_FACTOR = 0.8', 'DETECTED_LOW_FACTOR = 0.7'],
     ['S9.7', 'DETECTED_HIGH_FACTOR = 1.2', 'DETECTED_HIGH_FACTOR = 1.3'],
     ['S9.7', 'MARKET_LOW_FACTOR = 0.7', 'MARKET_LOW_FACTOR = 0.8'],
@@ -121,6 +128,7 @@ export const CALLS: Mutation[] = [
       'cents(suggested * MARKET_LOW_FACTOR)',
     ],
   ),
+
   ...inFile(
     'contract/src/detection.ts',
     ['S7.10', "path: '/api/process-images'", "path: '/api/process'"],
@@ -189,12 +197,12 @@ export const CALLS: Mutation[] = [
     ['S9.12', 'if (index < ordered.length - 1 && part.bytes < MIN_PART_BYTES) {', 'if (false) {'],
     ['S9.12', "|| part.etag.replaceAll('\"', '') !== etag.replaceAll('\"', '')", ''],
   ),
+  ...inFile('contract/src/places.ts', ['S7.16', "path: '/api/geocode'", "path: '/api/place'"]),
   ...inFile(
-    'contract/src/places.ts',
+    'contract/src/addresses.ts',
     ['S7.13', "path: '/api/validate-address'", "path: '/api/address'"],
     ['S7.14', "path: '/api/zip-suggestions'", "path: '/api/zips'"],
     ['S7.14', 'MAX_ZIP_SUGGESTIONS = 3', 'MAX_ZIP_SUGGESTIONS = 4'],
-    ['S7.16', "path: '/api/geocode'", "path: '/api/place'"],
     ['S3.6', 'suggestedAddress: PostalAddress.nullable(),'],
     ['S3.6', 'confidence: z.number().min(0).max(1),\n  /** The address in', '/** The address in'],
     ['S3.6', 'isValid: z.boolean(),'],
@@ -204,6 +212,7 @@ export const CALLS: Mutation[] = [
       'export const PostalAddress = z.object({',
     ],
   ),
+
   ...inFile(
     'contract/src/ads.ts',
     ['S7.19', "path: '/api/display-ads',", "path: '/api/ads',"],

@@ -81,11 +81,15 @@ export const EDITOR: Mutation[] = [
   ),
   ...inFile(
     'contract/src/places.ts',
-    ['S9.3', 'ADDRESS_CHECK_DELAY_MS = 1000', 'ADDRESS_CHECK_DELAY_MS = 200'],
-    ['S9.3', 'MAX_ZIP_SUGGESTIONS = 3', 'MAX_ZIP_SUGGESTIONS = 4'],
     ['S9.4', 'EARTH_RADIUS_MILES = 3959', 'EARTH_RADIUS_MILES = 3963'],
     ['S4.13', 'Math.sin(radians(to.longitude - from.longitude) / 2) ** 2', '1'],
   ),
+  ...inFile(
+    'contract/src/addresses.ts',
+    ['S9.3', 'ADDRESS_CHECK_DELAY_MS = 1000', 'ADDRESS_CHECK_DELAY_MS = 200'],
+    ['S9.3', 'MAX_ZIP_SUGGESTIONS = 3', 'MAX_ZIP_SUGGESTIONS = 4'],
+  ),
+
   ...inFile(
     'web/src/sell/drafts/parts/PublishCard.tsx',
     ['S2.5.2', 'title="4 Review & Publish"', 'title="Publish"'],

@@ -27,6 +27,9 @@ export const PLANS_AND_PRICING: Mutation[] = [
     ['S4.3', "if (plan.accountType !== 'premium') return false"],
     ['S4.3', 'plan.premiumExpiresAt === null || '],
     ['S4.3', ' || Date.parse(plan.premiumExpiresAt) > now'],
+  ),
+  ...inFile(
+    'contract/src/subscriptions.ts',
     ['S3.11', 'currentActiveListings: z.number().int(),'],
     ['S3.11', 'monthlyListingsUsed: z.number().int(),'],
     ['S7.18', "path: '/api/usage-stats'", "path: '/api/usage'"],
@@ -36,6 +39,7 @@ export const PLANS_AND_PRICING: Mutation[] = [
       "path: '/api/usage-stats',\n  summary: \"How much of the caller's plan is used\",\n  access: 'anyone'",
     ],
   ),
+
   ...inFile(
     'web/src/core/plans/plan-features.ts',
     ['S6.3', 'premium: true, premiumFact: ADVANCED_AI', 'premium: false, premiumFact: ADVANCED_AI'],

@@ -57,11 +57,12 @@ export const RULES_AND_TEXTS: Mutation[] = [
     'S6.7',
     'if (!(await queries.isOwnListing(db, userId, listingId))) throw listingNotFound()',
   ]),
-  ...inFile('contract/src/listings.ts', [
+  ...inFile('contract/src/own-listings.ts', [
     'S6.1',
     "summary: \"The caller's listings, newest first\",\n  access: 'user'",
     "summary: \"The caller's listings, newest first\",\n  access: 'anyone'",
   ]),
+
   ...inFile(
     'web/src/core/accounts/current-user.ts',
     ['S4.1', 'if (response.ok) return response.json()', 'return response.json()'],
@@ -76,12 +77,13 @@ export const RULES_AND_TEXTS: Mutation[] = [
       'storeSaveListingIntent([listingId])\n  window.location.assign(getLoginUrl())',
       'storeSaveListingIntent([listingId])',
     ],
-    [
-      'S7.24',
-      'mutationFn: ({ listingId }: SavedEntry) => call(unsaveListing, { params: { listingId } }),',
-      'mutationFn: async (_: SavedEntry) => undefined,',
-    ],
   ),
+  ...inFile('web/src/shop/saved/saved-list.ts', [
+    'S7.24',
+    'mutationFn: ({ listingId }: SavedEntry) => call(unsaveListing, { params: { listingId } }),',
+    'mutationFn: async (_: SavedEntry) => undefined,',
+  ]),
+
   ...inFile(
     'web/src/api/unauthorized.ts',
     ['S8.2', 't`You are logged out. Logging in again...`', "'Logged out.'"],

@@ -150,13 +150,14 @@ export const SHOPPING: Mutation[] = [
   ),
   ...inFile('web/src/site/supplies/ProductList.tsx', ['S8.15', 'fallback="Failed to fetch products"', 'fallback=""']),
   ...inFile(
-    'web/src/shop/saved/saved-view.ts',
+    'web/src/shop/saved/saved-order.ts',
     ['S2.9.1', "{ value: 'tomorrow', label: t`Tomorrow` },"],
     ['S2.9.1', "{ value: 'date', label: t`Sale date` },"],
     ['S2.9.1', 'addDays(today, (8 - getWeekday(today)) % 7 || 7)', 'addDays(today, 7)'],
     ['S2.9.1', "sort === 'title' ? getTitle : ", ''],
     ['S2.9.3', 'isMoved.has(id) ? (next.next().value ?? id) : id', 'id'],
   ),
+
   ...inFile(
     'web/src/shop/saved/SavedList.tsx',
     ['S2.9.2', 'orderNumber={hasOrderNumbers ? listing.sortOrder + 1 : null}', 'orderNumber={null}'],

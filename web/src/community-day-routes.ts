@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
-import { HouseFilters } from '#shop/community-days/houses.ts'
+import { HouseFilters } from '#shop/community-days/house-filters.ts'
 import { OrganizeView } from '#shop/community-days/organize/organize-tab.ts'
 import { shellRoute } from './shell-route.ts'
 

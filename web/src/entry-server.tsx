@@ -17,9 +17,9 @@ import {
   highlightsQuery,
   firstItemsKey,
   nearPagesQuery,
-  nearPlaceQuery,
   thingPagesQuery,
 } from '#core/browse/api.ts'
+import { nearPlaceQuery } from '#core/browse/near-place.ts'
 import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
 import { withFirstItems } from '#core/browse/first-items.ts'
 import { DEFAULT_CENTER } from '#core/map/map-view.ts'
@@ -30,7 +30,7 @@ import { communityDaysQuery, showsCommunityDays } from '#shop/community-days/car
 import { neighborsQuery } from '#shop/browse/parts/NearbyListings.tsx'
 import { seenSalesQuery, showsSeenSales } from '#shop/seen-sales/api.ts'
 import { communityDayQuery } from '#shop/community-days/api.ts'
-import { HouseFilters } from '#shop/community-days/houses.ts'
+import { HouseFilters } from '#shop/community-days/house-filters.ts'
 import { listingQuery } from '#core/listings/api.ts'
 import { coordinatesText, parseCoordinates } from '#lib/coordinates.ts'
 import { firstRendering } from '#lib/first-rendering.ts'

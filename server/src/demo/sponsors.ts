@@ -1,4 +1,4 @@
-import type { AdInput } from '@yardsnap/contract/ads'
+import type { AdInput } from '@yardsnap/contract/ad-input'
 import type { ProductInput } from '@yardsnap/contract/supplies'
 import type { ProductDrawing } from './product-drawings.ts'
 

@@ -1,4 +1,4 @@
-import { createListing } from '@yardsnap/contract/listings'
+import { createListing } from '@yardsnap/contract/own-listings'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { useFieldNames } from './zod-messages.ts'

@@ -1,5 +1,6 @@
 import type { Highlight, PublicListing } from '@yardsnap/contract/browse'
-import type { Listing, MyListing } from '@yardsnap/contract/listings'
+import type { Listing } from '@yardsnap/contract/listings'
+import type { MyListing } from '@yardsnap/contract/own-listings'
 import type { NearPlace } from '@yardsnap/contract/near'
 import type { SavedEntry } from '@yardsnap/contract/saved'
 import type { SavedItem } from '@yardsnap/contract/saved-items'

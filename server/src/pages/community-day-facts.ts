@@ -1,4 +1,4 @@
-import { getAreaCenter } from '@yardsnap/contract/community-area'
+import { getAreaCenter } from '@yardsnap/contract/area-geometry'
 import type { CommunityDay, CommunityLiveStatus } from '@yardsnap/contract/community-days'
 import { formatDate, formatDates, formatHours } from '@yardsnap/contract/dates'
 import { toLanguagePath } from '@yardsnap/contract/languages'

@@ -1,4 +1,5 @@
-import type { LiveListing, LiveStatusInput } from '@yardsnap/contract/live-status'
+import type { LiveListing } from '@yardsnap/contract/live-status'
+import type { LiveStatusInput } from '@yardsnap/contract/live-status-changes'
 import type { Listing } from '@yardsnap/contract/listings'
 import { addDays, dayIn } from '@yardsnap/contract/sale-days'
 import { and, eq, sql } from 'drizzle-orm'

@@ -32,7 +32,7 @@ export class DevicePositionError extends Error {
 }
 
 /** Codes of GeolocationPositionError. */
-const FAILURES: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timed-out' }
+export const FAILURES: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timed-out' }
 
 interface DevicePositionOptions {
   timeoutMs: number
@@ -43,7 +43,7 @@ interface DevicePositionOptions {
 }
 
 /** @throws DevicePositionError; without https browsers have none, or one that refuses everything as if somebody had blocked it */
-function findGeolocation(): Geolocation {
+export function findGeolocation(): Geolocation {
   if (globalThis.isSecureContext === false) throw new DevicePositionError('insecure')
   const geolocation: Geolocation | undefined = navigator.geolocation
   if (!geolocation) throw new DevicePositionError('unsupported')
@@ -63,34 +63,6 @@ export function devicePosition({ timeoutMs, maxErrorMeters = Infinity }: DeviceP
       { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: MAX_AGE_MS },
     )
   })
-}
-
-export interface WatchedPosition extends Position {
-  /** The radius within which the device is with a probability of 95%. Infinite where the browser does not say. */
-  accuracyMeters: number
-}
-
-interface Watcher {
-  onPosition: (position: WatchedPosition) => void
-  onFailure: (error: DevicePositionError) => void
-}
-
-/** Follows the device's position; may prompt. @returns how to stop */
-export function watchDevicePosition({ onPosition, onFailure }: Watcher): () => void {
-  let geolocation: Geolocation
-  try {
-    geolocation = findGeolocation()
-  } catch (error) {
-    onFailure(error as DevicePositionError)
-    return () => undefined
-  }
-  const watch = geolocation.watchPosition(
-    ({ coords: { latitude, longitude, accuracy } }) =>
-      onPosition({ latitude, longitude, accuracyMeters: accuracy ?? Infinity }),
-    ({ code }) => onFailure(new DevicePositionError(FAILURES[code] ?? 'unavailable')),
-    { enableHighAccuracy: true },
-  )
-  return () => geolocation.clearWatch(watch)
 }
 
 /** Whether the device tells its position without asking anybody. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { getSeenSaleRemoval, REMOVED_ADDRESS_DAYS, removeSeenSale } from '@yardsnap/contract/seen-sales'
+import { REMOVED_ADDRESS_DAYS } from '@yardsnap/contract/seen-sales'
+import { getSeenSaleRemoval, removeSeenSale } from '@yardsnap/contract/seen-sale-page'
 import { t } from '@yardsnap/contract/texts'
 import { call } from '#api/call.ts'
 import { MailLinkPage } from './MailLinkPage.tsx'

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { isMissing } from '#api/call.ts'
-import { useSeenSale } from '#shop/seen-sales/api.ts'
+import { useSeenSale } from '#shop/seen-sales/seen-sale.ts'
 import { SeenSaleDetail } from '#shop/seen-sales/SeenSaleDetail.tsx'
 import { site } from '#lib/site.ts'
 import { BackLink } from '#ui/BackLink.tsx'

@@ -9,7 +9,7 @@ export function fulfillIntents(queryClient: QueryClient): void {
   const itemIds = takeSaveItemIntent()
   const want = takeWantIntent()
   if (listingIds.length > 0) {
-    void import('#shop/saved/api.ts').then(({ completeSaveListingIntent }) =>
+    void import('#shop/saved/saved-list.ts').then(({ completeSaveListingIntent }) =>
       completeSaveListingIntent(queryClient, listingIds),
     )
   }

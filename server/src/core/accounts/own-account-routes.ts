@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import * as contract from '@yardsnap/contract/own-account'
-import { omitUndefined } from '@yardsnap/contract/schemas'
+import { omitUndefined } from '@yardsnap/contract/objects'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#errors.ts'
 import { handle } from '#http/handle.ts'

@@ -1,4 +1,4 @@
-import { ItemInput } from '@yardsnap/contract/items'
+import { ItemInput } from '@yardsnap/contract/item-input'
 import { and, eq, getTableColumns, gt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { publicTitle } from '#db/item-title.ts'

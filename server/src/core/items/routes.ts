@@ -1,4 +1,4 @@
-import { replaceItems } from '@yardsnap/contract/items'
+import { replaceItems } from '@yardsnap/contract/item-input'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
 import type { ItemsService } from './service.ts'

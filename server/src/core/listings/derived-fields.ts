@@ -1,4 +1,4 @@
-import type { ListingChanges } from '@yardsnap/contract/listings'
+import type { ListingChanges } from '@yardsnap/contract/own-listings'
 import type { PlacesService } from '#core/places/service.ts'
 import { addressLine } from './address.ts'
 import { toPostalAddress, keepsPin, computePosition } from './position.ts'

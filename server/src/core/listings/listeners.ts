@@ -1,4 +1,4 @@
-import { omitUndefined } from '@yardsnap/contract/schemas'
+import { omitUndefined } from '@yardsnap/contract/objects'
 import type { Queryable } from '#db/database.ts'
 import { findMove, type Move } from './moves.ts'
 import { isRescheduled } from './publication.ts'

@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import type { Hiding } from '@yardsnap/contract/listings'
+import type { Hiding } from '@yardsnap/contract/own-listings'
 import {
   type ListingTexts,
   LISTING_TEXTS_TOO_LONG,

@@ -1,14 +1,8 @@
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import { isPremium } from '@yardsnap/contract/plans'
-import {
-  getSaleDates,
-  getSaleDays,
-  dayIn,
-  FALLBACK_TIME_ZONE,
-  getLastDate,
-  getDayProblems,
-} from '@yardsnap/contract/sale-days'
-import { omitUndefined } from '@yardsnap/contract/schemas'
+import { getSaleDates, getSaleDays, dayIn, FALLBACK_TIME_ZONE, getLastDate } from '@yardsnap/contract/sale-days'
+import { getDayProblems } from '@yardsnap/contract/day-problems'
+import { omitUndefined } from '@yardsnap/contract/objects'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ConfirmationService } from '#core/accounts/service.ts'

@@ -1,5 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
-import * as contract from '@yardsnap/contract/listings'
+import { getListing } from '@yardsnap/contract/listings'
+import * as own from '@yardsnap/contract/own-listings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 import { handle } from '#http/handle.ts'
@@ -23,12 +24,12 @@ interface Services {
 }
 
 export function listingsRoutes(app: FastifyInstance, { listings: service, styles, copies }: Services): void {
-  handle(app, contract.getMyListings, ({ user }) => service.listOwn(user.id))
-  handle(app, contract.getListing, ({ user, params }) => service.read(user?.id ?? null, params.listingId))
-  handle(app, contract.createListing, ({ user, body }, request) =>
+  handle(app, own.getMyListings, ({ user }) => service.listOwn(user.id))
+  handle(app, getListing, ({ user, params }) => service.read(user?.id ?? null, params.listingId))
+  handle(app, own.createListing, ({ user, body }, request) =>
     service.create(user, body, { idempotencyKey: readIdempotencyKey(request) }),
   )
-  handle(app, contract.deleteListing, ({ user, params }) => service.remove(user.id, params.listingId))
-  handle(app, contract.customizePage, ({ user, params, body }) => styles.customize(user.id, params.listingId, body))
-  handle(app, contract.copyListing, ({ user, params }) => copies.copy(user, params.listingId), { limit: 'upload' })
+  handle(app, own.deleteListing, ({ user, params }) => service.remove(user.id, params.listingId))
+  handle(app, own.customizePage, ({ user, params, body }) => styles.customize(user.id, params.listingId, body))
+  handle(app, own.copyListing, ({ user, params }) => copies.copy(user, params.listingId), { limit: 'upload' })
 }

@@ -1,12 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { fullName } from '@yardsnap/contract/names'
-import {
-  type Listing,
-  type ListingChanges,
-  type ListingInput,
-  type ListingSummary,
-  type MyListing,
-} from '@yardsnap/contract/listings'
+import { type Listing, type ListingSummary } from '@yardsnap/contract/listings'
+import { type ListingChanges, type ListingInput, type MyListing } from '@yardsnap/contract/own-listings'
 import { v7 as uuidv7 } from 'uuid'
 import type { Redacted } from '#log/redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'

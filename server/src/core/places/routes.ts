@@ -2,7 +2,8 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { getMapStill } from '@yardsnap/contract/base-map'
 import { getMapTile, getMapTiles } from '@yardsnap/contract/map-tiles'
-import * as contract from '@yardsnap/contract/places'
+import * as addresses from '@yardsnap/contract/addresses'
+import { geocode } from '@yardsnap/contract/places'
 import type { FastifyInstance } from 'fastify'
 import { acceptedEncodings } from '#http/accept-encoding.ts'
 import { handle } from '#http/handle.ts'
@@ -22,14 +23,14 @@ interface Services {
 }
 
 export function placesRoutes(app: FastifyInstance, { places: service, mapStills, mapTiles }: Services): void {
-  handle(app, contract.validateAddress, ({ body }) => service.validateAddress(body), { limit: 'lookup' })
-  handle(app, contract.getZipSuggestions, ({ query }) => service.zipSuggestions(query.city, query.state), {
+  handle(app, addresses.validateAddress, ({ body }) => service.validateAddress(body), { limit: 'lookup' })
+  handle(app, addresses.getZipSuggestions, ({ query }) => service.zipSuggestions(query.city, query.state), {
     limit: 'lookup',
   })
-  handle(app, contract.getCityOfZip, async ({ query }) => ({ city: await service.cityOfZip(query.zipCode) }), {
+  handle(app, addresses.getCityOfZip, async ({ query }) => ({ city: await service.cityOfZip(query.zipCode) }), {
     limit: 'lookup',
   })
-  handle(app, contract.geocode, ({ query }) => service.geocode(query.address), { limit: 'lookup' })
+  handle(app, geocode, ({ query }) => service.geocode(query.address), { limit: 'lookup' })
   handle(
     app,
     getMapStill,

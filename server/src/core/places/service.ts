@@ -1,15 +1,12 @@
 import { findNamedState } from '#gazetteer/state-names.ts'
 import { areaText } from '@yardsnap/contract/address-text'
+import { type GeocodeAnswer, parsePosition, type Position, shortZip } from '@yardsnap/contract/places'
 import {
   type AddressInput,
   type AddressValidation,
-  type GeocodeAnswer,
   MAX_ZIP_SUGGESTIONS,
-  parsePosition,
-  type Position,
   type PostalAddress,
-  shortZip,
-} from '@yardsnap/contract/places'
+} from '@yardsnap/contract/addresses'
 import { AppError } from '#errors.ts'
 import type { Log } from '#log/logger.ts'
 import { openGazetteer } from '#gazetteer/open-gazetteer.ts'

@@ -1,4 +1,4 @@
-import { beginCheckout, getPlan, getUsageStats, openPortal, startTrial } from '@yardsnap/contract/plans'
+import { beginCheckout, getPlan, getUsageStats, openPortal, startTrial } from '@yardsnap/contract/subscriptions'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
 import type { PlansService } from './service.ts'

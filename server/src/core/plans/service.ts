@@ -4,11 +4,10 @@ import {
   getPlanLimits,
   type Plan,
   type PlanLimits,
-  type PlanState,
   TRIAL_DAYS,
   type UpgradeReason,
-  type UsageStats,
 } from '@yardsnap/contract/plans'
+import { type PlanState, type UsageStats } from '@yardsnap/contract/subscriptions'
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import { comparedToToday } from '@yardsnap/contract/sale-days'
 import type { Database, Queryable } from '#db/database.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { DoorChange, DoorTicketView, HostDoorLine } from '@yardsnap/contract/door-line'
-import type { LiveStatusInput } from '@yardsnap/contract/live-status'
+import type { LiveStatusInput } from '@yardsnap/contract/live-status-changes'
 import { listWaiting } from '@yardsnap/contract/door-line-rules'
 import { dayIn } from '@yardsnap/contract/sale-days'
 import { eq } from 'drizzle-orm'

@@ -1,4 +1,5 @@
-import type { LiveListing, LiveStatusInput } from '@yardsnap/contract/live-status'
+import type { LiveListing } from '@yardsnap/contract/live-status'
+import type { LiveStatusInput } from '@yardsnap/contract/live-status-changes'
 import type { Listing } from '@yardsnap/contract/listings'
 import { getAnnouncedRules } from '@yardsnap/contract/price-rule-words'
 import { BLANK_RULE } from '@yardsnap/contract/price-rules'

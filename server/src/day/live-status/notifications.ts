@@ -1,14 +1,13 @@
 import {
   daysHeld,
   heldText,
-  toLiveStatusInput,
   isCalledOff,
   type LiveListing,
   liveStatusNow,
   statusDetails,
   statusTitle,
-  STATUS_DELAY_SECONDS,
 } from '@yardsnap/contract/live-status'
+import { toLiveStatusInput, STATUS_DELAY_SECONDS } from '@yardsnap/contract/live-status-changes'
 import { daysLeft } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import { naming, type NewAnnouncement, type NewNotification } from '#core/notifications/service.ts'

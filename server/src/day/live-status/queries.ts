@@ -1,6 +1,7 @@
 import { LiveListing } from '@yardsnap/contract/live-status'
 import type { PriceRule } from '@yardsnap/contract/price-rules'
-import { keysOf, pick } from '@yardsnap/contract/schemas'
+import { keysOf } from '@yardsnap/contract/schemas'
+import { pick } from '@yardsnap/contract/objects'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { localTimestamp } from '#db/asked-days.ts'
 import type { Queryable } from '#db/database.ts'

@@ -1,15 +1,13 @@
 import { LazyText, t } from '@yardsnap/contract/texts'
+import { isCalledOff, type LiveListing, liveStatusNow } from '@yardsnap/contract/live-status'
 import {
   getStatusDay,
   hourProblem,
   toLiveStatusInput,
-  isCalledOff,
   type LiveChange,
-  type LiveListing,
   type LiveStatusInput,
-  liveStatusNow,
   offeredChanges,
-} from '@yardsnap/contract/live-status'
+} from '@yardsnap/contract/live-status-changes'
 import type { LiveStatus } from '@yardsnap/contract/listings'
 import { moveRules } from '@yardsnap/contract/moved-rules'
 import type { PriceRule } from '@yardsnap/contract/price-rules'

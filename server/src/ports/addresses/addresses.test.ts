@@ -1,4 +1,4 @@
-import type { AddressInput } from '@yardsnap/contract/places'
+import type { AddressInput } from '@yardsnap/contract/addresses'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { embeddedAddressChecker } from './embedded.ts'

@@ -1,4 +1,4 @@
-import { type AddressMismatch, MAX_ZIP_SUGGESTIONS } from '@yardsnap/contract/places'
+import { type AddressMismatch, MAX_ZIP_SUGGESTIONS } from '@yardsnap/contract/addresses'
 import { cityKey } from '#gazetteer/city-key.ts'
 import type { City } from '#gazetteer/gazetteer.ts'
 import type { Evidence } from './evidence.ts'

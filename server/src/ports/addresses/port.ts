@@ -1,4 +1,4 @@
-import type { AddressInput, AddressValidation } from '@yardsnap/contract/places'
+import type { AddressInput, AddressValidation } from '@yardsnap/contract/addresses'
 
 export interface AddressPort {
   /**

@@ -1,4 +1,4 @@
-import type { AddressInput } from '@yardsnap/contract/places'
+import type { AddressInput } from '@yardsnap/contract/addresses'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLogger } from '#log/logger.ts'
 import { createProviderStore } from '#external/provider-store.ts'

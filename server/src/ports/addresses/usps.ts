@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import type { PostalAddress } from '@yardsnap/contract/places'
+import type { PostalAddress } from '@yardsnap/contract/addresses'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
 import { fetchJson, RefusedError, buildUrl } from '#external/fetch-json.ts'

@@ -1,4 +1,4 @@
-import type { AddressInput, AddressValidation, PostalAddress } from '@yardsnap/contract/places'
+import type { AddressInput, AddressValidation, PostalAddress } from '@yardsnap/contract/addresses'
 import { AppError } from '#errors.ts'
 import { cityKey } from '#gazetteer/city-key.ts'
 import type { Gazetteer } from '#gazetteer/gazetteer.ts'

@@ -1,13 +1,8 @@
 import { t } from '@yardsnap/contract/texts'
 import { MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
 import { ITEM_GROUPS } from '@yardsnap/contract/item-groups'
-import {
-  DEFAULT_CONFIDENCE,
-  detectedBounds,
-  ITEM_CATEGORIES,
-  ITEM_CONDITIONS,
-  ITEM_DEFAULTS,
-} from '@yardsnap/contract/items'
+import { ITEM_CATEGORIES, ITEM_CONDITIONS } from '@yardsnap/contract/items'
+import { DEFAULT_CONFIDENCE, detectedBounds, ITEM_DEFAULTS } from '@yardsnap/contract/item-input'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
 import { intersectionOverUnion } from '#ports/vision/boxes.ts'

@@ -1,6 +1,7 @@
 import type { CodeName } from '@yardsnap/contract/code-names'
 import { isIsbn } from '@yardsnap/contract/gtins'
-import { ITEM_DEFAULTS, ItemCategory } from '@yardsnap/contract/items'
+import { ItemCategory } from '@yardsnap/contract/items'
+import { ITEM_DEFAULTS } from '@yardsnap/contract/item-input'
 import { AppError } from '#errors.ts'
 import type { Queryable } from '#db/database.ts'
 import type { FoundCode } from '#pictures/barcodes.ts'

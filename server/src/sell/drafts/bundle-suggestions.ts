@@ -1,6 +1,7 @@
 import type { Bundle } from '@yardsnap/contract/bundles'
 import { dollars } from '@yardsnap/contract/dollars'
-import { type Item, ITEM_DEFAULTS, ItemCategory, type ListedItem, sumPrices } from '@yardsnap/contract/items'
+import { type Item, ItemCategory, type ListedItem, sumPrices } from '@yardsnap/contract/items'
+import { ITEM_DEFAULTS } from '@yardsnap/contract/item-input'
 
 /** Dollars. Cheaper items take about as long to haggle over as a lamp, and shoppers leave them on the table. */
 const MAX_PIECE_PRICE = 5

@@ -1,6 +1,6 @@
 import { getBundles } from '@yardsnap/contract/bundles'
 import { discardDraftChanges, getDraft, saveDraft } from '@yardsnap/contract/drafts'
-import { updateListing } from '@yardsnap/contract/listings'
+import { updateListing } from '@yardsnap/contract/own-listings'
 import { removePhoto } from '@yardsnap/contract/photos'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'

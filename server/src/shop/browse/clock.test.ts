@@ -1,4 +1,5 @@
-import { isInSaleDays, SALE_DATE_FILTERS, type SaleDateFilter } from '@yardsnap/contract/sale-days'
+import { SALE_DATE_FILTERS, type SaleDateFilter } from '@yardsnap/contract/sale-days'
+import { isInSaleDays } from '@yardsnap/contract/day-windows'
 import type { LaterDay } from '@yardsnap/contract/listings'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,12 +1,6 @@
 import { chordOfMiles, type Position } from '@yardsnap/contract/places'
-import {
-  addDays,
-  dayIn,
-  type DaysAsked,
-  dayWindow,
-  FALLBACK_TIME_ZONE,
-  LAST_TIME_ZONE,
-} from '@yardsnap/contract/sale-days'
+import { addDays, dayIn, FALLBACK_TIME_ZONE, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { type DaysAsked, dayWindow } from '@yardsnap/contract/day-windows'
 import type { SaleTypeFilter } from '@yardsnap/contract/sale-type'
 import type { DayWindows } from '#db/asked-days.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { InputOf } from '@yardsnap/contract/endpoint'
 import { toGtin } from '@yardsnap/contract/gtins'
 import { parsePosition, type Position } from '@yardsnap/contract/places'
-import type { DaysAsked } from '@yardsnap/contract/sale-days'
+import type { DaysAsked } from '@yardsnap/contract/day-windows'
 import { t } from '@yardsnap/contract/texts'
 import { AppError } from '#errors.ts'
 import type { Outgoing, Redacted } from '#log/redaction.ts'

@@ -1,5 +1,6 @@
 import { BROWSE_CATEGORIES } from '@yardsnap/contract/browse'
-import { addDays, dayIn, isInSaleDays, SALE_DATE_FILTERS } from '@yardsnap/contract/sale-days'
+import { addDays, dayIn, SALE_DATE_FILTERS } from '@yardsnap/contract/sale-days'
+import { isInSaleDays } from '@yardsnap/contract/day-windows'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endListings } from '#core/listings/clock-queries.ts'

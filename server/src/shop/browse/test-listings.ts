@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import type { ListingInput } from '@yardsnap/contract/listings'
+import type { ListingInput } from '@yardsnap/contract/own-listings'
 import { PublicListing } from '@yardsnap/contract/browse'
 import { z } from 'zod'
-import type { ItemInput } from '@yardsnap/contract/items'
+import type { ItemInput } from '@yardsnap/contract/item-input'
 import type { TestApp, Visitor } from '#testing/test-app.ts'
 
 export const ORLANDO = { latitude: 28.5383, longitude: -81.3792 }

@@ -9,7 +9,7 @@ import {
 import type { EntrySource } from '@yardsnap/contract/community-entries'
 import type { Language } from '@yardsnap/contract/languages'
 import { isExact } from '@yardsnap/contract/listings'
-import { omitUndefined } from '@yardsnap/contract/schemas'
+import { omitUndefined } from '@yardsnap/contract/objects'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import type { PlacesService } from '#core/places/service.ts'

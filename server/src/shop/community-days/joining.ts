@@ -1,4 +1,4 @@
-import { isPermitNumber, describePermit } from '@yardsnap/contract/community-days'
+import { isPermitNumber, describePermit } from '@yardsnap/contract/community-day-input'
 import type { JoinAnswer, JoinInput } from '@yardsnap/contract/community-entries'
 import type { Language } from '@yardsnap/contract/languages'
 import { t } from '@yardsnap/contract/texts'

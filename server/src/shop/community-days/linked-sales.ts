@@ -1,9 +1,5 @@
-import {
-  type LiveListing,
-  type LiveStatusInput,
-  MAX_STATUS_WORDS,
-  toLiveStatusInput,
-} from '@yardsnap/contract/live-status'
+import { type LiveListing } from '@yardsnap/contract/live-status'
+import { type LiveStatusInput, MAX_STATUS_WORDS, toLiveStatusInput } from '@yardsnap/contract/live-status-changes'
 import { getSaleDates } from '@yardsnap/contract/sale-days'
 import { AppError } from '#errors.ts'
 import type { Log } from '#log/logger.ts'

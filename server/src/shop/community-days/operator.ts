@@ -1,5 +1,5 @@
 import type { AdminCommunityDay } from '@yardsnap/contract/admin-community-days'
-import { pick } from '@yardsnap/contract/schemas'
+import { pick } from '@yardsnap/contract/objects'
 import type { Queryable } from '#db/database.ts'
 import * as listQueries from './list-queries.ts'
 import * as queries from './queries.ts'

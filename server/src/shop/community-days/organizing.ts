@@ -1,10 +1,6 @@
-import {
-  type CommunityDayInput,
-  getDetailProblems,
-  getOpeningProblems,
-  MAX_ORGANIZED_DAYS,
-} from '@yardsnap/contract/community-days'
-import { getAreaBounds, getAreaCenter } from '@yardsnap/contract/community-area'
+import { MAX_ORGANIZED_DAYS } from '@yardsnap/contract/community-days'
+import { type CommunityDayInput, getDetailProblems, getOpeningProblems } from '@yardsnap/contract/community-day-input'
+import { getAreaBounds, getAreaCenter } from '@yardsnap/contract/area-geometry'
 import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { dayIn, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'

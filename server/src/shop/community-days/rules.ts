@@ -1,11 +1,11 @@
 import { areHousesYetHidden } from '@yardsnap/contract/hidden-address'
 import {
-  type CommunityDayInput,
   type CommunityDayStatus,
   type CommunityLiveStatus,
   type Registration,
   SHOWN_DAYS_AFTER,
 } from '@yardsnap/contract/community-days'
+import { type CommunityDayInput } from '@yardsnap/contract/community-day-input'
 import { addDays, comparedToToday, dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import type { DayRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { isInArea } from '@yardsnap/contract/community-area'
+import { isInArea } from '@yardsnap/contract/area-geometry'
 import type { FittingDay, joinWithSale } from '@yardsnap/contract/community-sales'
 import type { InputOf } from '@yardsnap/contract/endpoint'
 import { isExact, type Listing } from '@yardsnap/contract/listings'

@@ -1,4 +1,5 @@
-import { type CommunityDay, CommunityDayInput, type CommunityDayStatus } from '@yardsnap/contract/community-days'
+import { type CommunityDay, type CommunityDayStatus } from '@yardsnap/contract/community-days'
+import { CommunityDayInput } from '@yardsnap/contract/community-day-input'
 import type { JoinAnswer, JoinInput, MyEntry } from '@yardsnap/contract/community-entries'
 import type { RowAnswer } from '@yardsnap/contract/community-organized-entries'
 import type { OrganizedDay, OrganizingPage } from '@yardsnap/contract/community-organizing'

@@ -1,16 +1,13 @@
-import type {
-  CommunityDay,
-  CommunityDayCard,
-  CommunityDayInput,
-  CommunityHouse,
-} from '@yardsnap/contract/community-days'
+import type { CommunityDay, CommunityDayCard, CommunityHouse } from '@yardsnap/contract/community-days'
+import type { CommunityDayInput } from '@yardsnap/contract/community-day-input'
 import { EntryBase, type MyEntry } from '@yardsnap/contract/community-entries'
 import { type CommunityEntry, listCategories } from '@yardsnap/contract/community-organized-entries'
 import type { OrganizedDay, Organizer } from '@yardsnap/contract/community-organizing'
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import { fullName } from '@yardsnap/contract/names'
 import { getSaleDates } from '@yardsnap/contract/sale-days'
-import { keysOf, pick } from '@yardsnap/contract/schemas'
+import { keysOf } from '@yardsnap/contract/schemas'
+import { pick } from '@yardsnap/contract/objects'
 import { toPublicHouse } from '#core/listings/service.ts'
 import type { Redacted } from '#log/redaction.ts'
 import type { EntryRow } from './entry-queries.ts'

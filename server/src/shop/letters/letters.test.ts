@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatDay } from '@yardsnap/contract/dates'
-import { addDays, dayIn, dayWindow } from '@yardsnap/contract/sale-days'
+import { addDays, dayIn } from '@yardsnap/contract/sale-days'
+import { dayWindow } from '@yardsnap/contract/day-windows'
 import { MAX_LETTER_SALES } from '@yardsnap/contract/letters'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

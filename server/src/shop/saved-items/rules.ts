@@ -1,6 +1,7 @@
 import { priceNow } from '@yardsnap/contract/asking-price'
 import { getAvailability, quantityLeft, pendingLeft } from '@yardsnap/contract/items'
-import { dayHeld, STATUS_DELAY_SECONDS } from '@yardsnap/contract/live-status'
+import { dayHeld } from '@yardsnap/contract/live-status'
+import { STATUS_DELAY_SECONDS } from '@yardsnap/contract/live-status-changes'
 import { dollars } from '@yardsnap/contract/money'
 import { daysToShow, isOver } from '@yardsnap/contract/sale-days'
 import { ASK_AGAIN_HOURS, type SavedItem, type SavedItemState } from '@yardsnap/contract/saved-items'

@@ -1,5 +1,6 @@
-import type { ItemInput } from '@yardsnap/contract/items'
-import type { Listing, ListingInput } from '@yardsnap/contract/listings'
+import type { ItemInput } from '@yardsnap/contract/item-input'
+import type { Listing } from '@yardsnap/contract/listings'
+import type { ListingInput } from '@yardsnap/contract/own-listings'
 import type { SavedItem } from '@yardsnap/contract/saved-items'
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'

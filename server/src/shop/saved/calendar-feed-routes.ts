@@ -1,4 +1,4 @@
-import { getCalendarFeed, makeCalendarFeed, revokeCalendarFeed } from '@yardsnap/contract/saved'
+import { getCalendarFeed, makeCalendarFeed, revokeCalendarFeed } from '@yardsnap/contract/calendar-feed'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'

@@ -1,4 +1,5 @@
 import * as contract from '@yardsnap/contract/saved'
+import * as changes from '@yardsnap/contract/saved-changes'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
 import type { SavedService } from './service.ts'
@@ -6,7 +7,7 @@ import type { SavedService } from './service.ts'
 export function savedRoutes(app: FastifyInstance, service: SavedService): void {
   handle(app, contract.getSavedListings, ({ user }) => service.list(user.id))
   handle(app, contract.saveListing, ({ user, body }) => service.save(user.id, body.listingId))
-  handle(app, contract.orderSavedListings, async ({ user, body }) => ({
+  handle(app, changes.orderSavedListings, async ({ user, body }) => ({
     listingIds: await service.reorder(user.id, body.listingIds),
   }))
   handle(app, contract.unsaveListing, ({ user, params }) =>
@@ -15,10 +16,10 @@ export function savedRoutes(app: FastifyInstance, service: SavedService): void {
   handle(app, contract.checkSavedListing, async ({ user, params }) => ({
     isSaved: await service.isSaved(user.id, params.listingId),
   }))
-  handle(app, contract.markSavedListing, async ({ user, params, body }) => ({
+  handle(app, changes.markSavedListing, async ({ user, params, body }) => ({
     mark: await service.mark(user.id, params.listingId, body),
   }))
-  handle(app, contract.noteSavedListing, async ({ user, params, body }) => ({
+  handle(app, changes.noteSavedListing, async ({ user, params, body }) => ({
     note: await service.note(user.id, params.listingId, body),
   }))
 }

@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { MAX_SAVED_SALES, type ListingMark, type SavedListing, type SavedEntry } from '@yardsnap/contract/saved'
-import { pick } from '@yardsnap/contract/schemas'
+import { pick } from '@yardsnap/contract/objects'
 import { v7 as uuidv7 } from 'uuid'
 import type { Outgoing, Redacted } from '#log/redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'

@@ -1,4 +1,4 @@
-import type { SeenSaleInput } from '@yardsnap/contract/seen-sales'
+import type { SeenSaleInput } from '@yardsnap/contract/seen-sale-input'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'

@@ -8,9 +8,8 @@ import {
   SECONDS_BETWEEN_SEEN_SALES,
   SEEN_SALES_A_DAY,
   type SeenDay,
-  type SeenSaleAnswer,
-  type SeenSaleInput,
 } from '@yardsnap/contract/seen-sales'
+import { type SeenSaleAnswer, type SeenSaleInput } from '@yardsnap/contract/seen-sale-input'
 import { t } from '@yardsnap/contract/texts'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,6 +1,6 @@
 import type { AdminSeenSale, WaitingClaim } from '@yardsnap/contract/admin-seen-sales'
 import type { Listing } from '@yardsnap/contract/listings'
-import { CLAIM_CODE_LETTERS } from '@yardsnap/contract/seen-sales'
+import { CLAIM_CODE_LETTERS } from '@yardsnap/contract/seen-sale-page'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notifications } from '#db/schema/notifications.ts'

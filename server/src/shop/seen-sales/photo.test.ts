@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { getWeekday } from '@yardsnap/contract/sale-days'
-import type { ReadSighting, SeenSaleAnswer } from '@yardsnap/contract/seen-sales'
+import type { ReadSighting, SeenSaleAnswer } from '@yardsnap/contract/seen-sale-input'
 import { eq, sql } from 'drizzle-orm'
 import * as fontkit from 'fontkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

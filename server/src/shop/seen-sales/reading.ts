@@ -1,12 +1,12 @@
 import type { Position } from '@yardsnap/contract/places'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { MAX_SEEN_WORDS } from '@yardsnap/contract/seen-sales'
 import {
-  MAX_SEEN_WORDS,
   MAX_SIGN_TEXT,
   type ReadSighting,
   type SightingToRead,
   type SignReading,
-} from '@yardsnap/contract/seen-sales'
+} from '@yardsnap/contract/seen-sale-input'
 import { shortened } from '@yardsnap/contract/text'
 import type { PlacesService } from '#core/places/service.ts'
 import { readSign } from './reader/read-sign.ts'

@@ -1,5 +1,7 @@
 import { addDays, dayIn } from '@yardsnap/contract/sale-days'
-import type { SeenSale, SeenSaleAnswer, SeenSaleInput, SeenSalePage } from '@yardsnap/contract/seen-sales'
+import type { SeenSale } from '@yardsnap/contract/seen-sales'
+import type { SeenSalePage } from '@yardsnap/contract/seen-sale-page'
+import type { SeenSaleAnswer, SeenSaleInput } from '@yardsnap/contract/seen-sale-input'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#db/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ItemInput } from '@yardsnap/contract/items'
-import type { ListingInput } from '@yardsnap/contract/listings'
+import type { ItemInput } from '@yardsnap/contract/item-input'
+import type { ListingInput } from '@yardsnap/contract/own-listings'
 import { addDays, dayIn, getWeekday } from '@yardsnap/contract/sale-days'
 import type { getWants, WantInput } from '@yardsnap/contract/wants'
 import { and, eq } from 'drizzle-orm'

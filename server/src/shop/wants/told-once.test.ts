@@ -1,4 +1,4 @@
-import type { ItemInput } from '@yardsnap/contract/items'
+import type { ItemInput } from '@yardsnap/contract/item-input'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { AdInput } from '@yardsnap/contract/ads'
+import type { AdInput } from '@yardsnap/contract/ad-input'
 import type { AdDay, BookedAd, CountedAd, StockedProduct } from '@yardsnap/contract/admin-catalog'
 import { PRODUCT_PICTURE, type ProductInput } from '@yardsnap/contract/supplies'
 import type { AdName, AdsService } from '#site/ads/service.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { getGrantStart, HidingReason } from '@yardsnap/contract/admin'
-import { AdInput } from '@yardsnap/contract/ads'
+import { AdInput } from '@yardsnap/contract/ad-input'
 import { addDays, addMonths } from '@yardsnap/contract/sale-days'
 import { ProductInput } from '@yardsnap/contract/supplies'
 import type { AdminService } from './service.ts'

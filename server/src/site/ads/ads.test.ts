@@ -1,4 +1,4 @@
-import type { AdInput } from '@yardsnap/contract/ads'
+import type { AdInput } from '@yardsnap/contract/ad-input'
 import { addDays } from '@yardsnap/contract/sale-days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '#log/logger.ts'

@@ -1,4 +1,5 @@
-import type { AdInput, AdPage } from '@yardsnap/contract/ads'
+import type { AdPage } from '@yardsnap/contract/ads'
+import type { AdInput } from '@yardsnap/contract/ad-input'
 import type { AdDay } from '@yardsnap/contract/admin-catalog'
 import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'

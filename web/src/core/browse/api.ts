@@ -17,7 +17,6 @@ import {
   type ListingsPage,
 } from '@yardsnap/contract/browse'
 import type { Listing } from '@yardsnap/contract/listings'
-import { getNearPlace } from '@yardsnap/contract/near'
 import { getThings } from '@yardsnap/contract/things'
 import type { RequestOf } from '@yardsnap/contract/endpoint'
 import { call, send } from '#api/call.ts'
@@ -140,13 +139,6 @@ export function highlightsQuery(location: string | undefined) {
     queryKey: ['finds', location] as const,
     queryFn: ({ signal }) => call(getHighlights, { query: { location } }, signal),
     placeholderData: keepPreviousData,
-  })
-}
-
-export function nearPlaceQuery(place: string) {
-  return queryOptions({
-    queryKey: ['near', place] as const,
-    queryFn: ({ signal }) => call(getNearPlace, { query: { place } }, signal),
   })
 }
 

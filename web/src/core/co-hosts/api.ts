@@ -13,7 +13,7 @@ import {
 } from '@yardsnap/contract/co-hosts'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
-import { useRefreshListings } from '#core/listings/api.ts'
+import { useRefreshListings } from '#core/listings/own-listings.ts'
 
 const SALES = ['co-hosted-sales']
 const peopleKey = (listingId: string) => ['co-hosts', listingId]

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { showFailure } from '#api/show-failure.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
-import { useFittingDays, useSaleEntry } from './api.ts'
+import { useFittingDays, useSaleEntry } from './sale-entry.ts'
 import { JoinDayDialog } from './JoinDayDialog.tsx'
 
 interface DayOffersProps {

@@ -10,7 +10,8 @@ import { ErrorState, LoadFailure } from '#ui/ErrorState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { COMMUNITY_DAYS, useSaleEntry } from './api.ts'
+import { COMMUNITY_DAYS } from './api.ts'
+import { useSaleEntry } from './sale-entry.ts'
 
 interface JoinDayDialogProps {
   listingId: string

@@ -5,12 +5,14 @@ import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import { FORMER_FREE_NOTE } from '@yardsnap/contract/former-prices'
 import { inOrder } from '@yardsnap/contract/draft-changes'
 import { hasPrice, isFree, isPriced, type PriceSource } from '@yardsnap/contract/item-prices'
-import { type CropRectangle, detectedBounds, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
+import { type CropRectangle, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
+import { detectedBounds } from '@yardsnap/contract/item-input'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { dollars } from '@yardsnap/contract/dollars'
 import { askedBounds } from '@yardsnap/contract/pricing'
 import { v7 as uuidv7 } from 'uuid'
-import { toCropUrl, getPhotoUrl } from './crop.ts'
+import { getPhotoUrl } from './crop.ts'
+import { toCropUrl } from './item-place.ts'
 
 export type Items = readonly DraftItem[]
 

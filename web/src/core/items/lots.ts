@@ -6,12 +6,12 @@ import { categoryName } from '@yardsnap/contract/item-words'
 import { dollars } from '@yardsnap/contract/dollars'
 import {
   ITEM_CONDITIONS,
-  ITEM_DEFAULTS,
   ItemCategory,
   MAX_ITEM_PICTURES,
   MAX_ITEM_QUANTITY,
   sumPrices,
 } from '@yardsnap/contract/items'
+import { ITEM_DEFAULTS } from '@yardsnap/contract/item-input'
 import { combineItems, type Items, newItem, ownPrice } from '#core/items/draft-items.ts'
 
 type LotTerms = Pick<Bundle, 'title' | 'category' | 'price'>

@@ -1,6 +1,6 @@
 import { forgetSubscription } from '#core/notifications/forget-subscription.ts'
 import { readEndedSession } from '#lib/ended-session.ts'
-import { KEPT_CACHE } from './kept-address.ts'
+import { KEPT_CACHE } from './kept-cache.ts'
 
 /** Where this device records what it kept, for whom and when. */
 export const KEPT_NOTE = 'yardsnap:kept'

@@ -1,5 +1,6 @@
 import type { Draft } from '@yardsnap/contract/drafts'
-import { getDraftUrl, KEPT_AT_HEADER, KEPT_CACHE } from './kept-address.ts'
+import { getDraftUrl, KEPT_AT_HEADER } from './kept-address.ts'
+import { KEPT_CACHE } from './kept-cache.ts'
 import { readKeptNote } from './kept-note.ts'
 
 /** Keeps a draft as the server has just answered it, where this device keeps anything for its user. */

@@ -1,12 +1,14 @@
 import { CurrentUser } from '@yardsnap/contract/accounts'
 import { Draft } from '@yardsnap/contract/drafts'
 import { getPictureUrl } from '@yardsnap/contract/items'
-import { getMyListings, Listing, type ListingSummary } from '@yardsnap/contract/listings'
+import { Listing, type ListingSummary } from '@yardsnap/contract/listings'
+import { getMyListings } from '@yardsnap/contract/own-listings'
 import { getSavedListings, isHostsSale } from '@yardsnap/contract/saved'
 import { callerHeaders } from '#api/call.ts'
 import { sizedPicture } from '#core/items/crop.ts'
 import { forgetKept } from './forget.ts'
-import { getDraftUrl, KEPT_AT_HEADER, KEPT_CACHE, keptAddress } from './kept-address.ts'
+import { getDraftUrl, KEPT_AT_HEADER, keptAddress } from './kept-address.ts'
+import { KEPT_CACHE } from './kept-cache.ts'
 import { readKeptNote, writeKeptNote } from './kept-note.ts'
 
 /** The limits of one device: the first sales of the shopper's order, the newest own ones, with this many pictures each. */

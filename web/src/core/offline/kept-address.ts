@@ -1,6 +1,3 @@
-/** The cache for reading offline; deleted at sign-out. */
-export const KEPT_CACHE = 'yardsnap-kept'
-
 /** When an answer was kept (ISO 8601); only kept answers have this header. */
 export const KEPT_AT_HEADER = 'x-kept-at'
 

@@ -1,4 +1,4 @@
-import type { AddressValidation, PostalAddress } from '@yardsnap/contract/places'
+import type { AddressValidation, PostalAddress } from '@yardsnap/contract/addresses'
 import { BadgeCheck, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'

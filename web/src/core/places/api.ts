@@ -7,7 +7,7 @@ import {
   getZipSuggestions,
   MAX_ZIP_SUGGESTIONS,
   validateAddress,
-} from '@yardsnap/contract/places'
+} from '@yardsnap/contract/addresses'
 import { useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
 

@@ -1,15 +1,14 @@
 import { t } from '@yardsnap/contract/texts'
 import { formatTime } from '@yardsnap/contract/dates'
 import type { ItemCategory } from '@yardsnap/contract/items'
+import { type LiveListing, statusToTell } from '@yardsnap/contract/live-status'
 import {
   getStatusDay,
   toLiveStatusInput,
   type LiveChange,
-  type LiveListing,
   type LiveStatusInput,
-  statusToTell,
   offeredChanges,
-} from '@yardsnap/contract/live-status'
+} from '@yardsnap/contract/live-status-changes'
 import type { LiveStatus } from '@yardsnap/contract/listings'
 import { getSaleDays, hasClosed } from '@yardsnap/contract/sale-days'
 import { Clock, DoorOpen, Package, Percent } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { endHostLinks, getHostLink, LiveStatusInput, setLiveStatusByLink } from '@yardsnap/contract/live-status'
+import { endHostLinks, getHostLink, LiveStatusInput, setLiveStatusByLink } from '@yardsnap/contract/live-status-changes'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { STATUS_PREFIX } from '#core/offline/forget.ts'

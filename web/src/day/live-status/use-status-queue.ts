@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
-import { LiveStatusInput, setLiveStatus } from '@yardsnap/contract/live-status'
+import { LiveStatusInput, setLiveStatus } from '@yardsnap/contract/live-status-changes'
 import { call } from '#api/call.ts'
 import { STATUS_PREFIX } from '#core/offline/forget.ts'
 import { useSendingQueue } from '#core/offline/use-sending-queue.ts'

@@ -13,7 +13,7 @@ import {
 } from '@yardsnap/contract/dibs'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
-import { useRefreshListings } from '#core/listings/api.ts'
+import { useRefreshListings } from '#core/listings/own-listings.ts'
 import { showToast } from '#lib/toast.ts'
 
 const dibsKey = (listingId: string) => ['dibs', listingId]

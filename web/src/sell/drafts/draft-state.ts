@@ -15,8 +15,9 @@ import {
   rebasedOnSent,
 } from '@yardsnap/contract/draft-changes'
 import { changesOfForm, toListingForm, type ListingForm } from '@yardsnap/contract/listing-form'
-import type { ListingChanges } from '@yardsnap/contract/listings'
-import { omitUndefined, keysOf, pick } from '@yardsnap/contract/schemas'
+import type { ListingChanges } from '@yardsnap/contract/own-listings'
+import { keysOf } from '@yardsnap/contract/schemas'
+import { omitUndefined, pick } from '@yardsnap/contract/objects'
 import type { Items } from '#core/items/draft-items.ts'
 import { applyToAll, type ItemHistory, startHistory, step } from './history.ts'
 import type { UnsavedDraft } from './unsaved-draft.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { MyListing } from '@yardsnap/contract/listings'
-import { useMyListings } from '#core/listings/api.ts'
+import type { MyListing } from '@yardsnap/contract/own-listings'
+import { useMyListings } from '#core/listings/own-listings.ts'
 import { useUsageStats } from '#core/plans/api.ts'
 import { usePlan } from '#core/plans/use-plan.ts'
 import { readText, writeText } from '#lib/browser-storage.ts'

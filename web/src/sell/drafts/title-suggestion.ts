@@ -1,6 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { ITEM_DEFAULTS, ItemCategory } from '@yardsnap/contract/items'
+import { ItemCategory } from '@yardsnap/contract/items'
+import { ITEM_DEFAULTS } from '@yardsnap/contract/item-input'
 import { unnamedTitles } from '@yardsnap/contract/item-titles'
 import { MAX_TITLE_LENGTH } from '@yardsnap/contract/listings'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { copyWithPrices, getInsights } from '@yardsnap/contract/insights'
 import { call } from '#api/call.ts'
-import { useRefreshListings } from '#core/listings/api.ts'
+import { useRefreshListings } from '#core/listings/own-listings.ts'
 
 export function useInsights(listingId: string) {
   return useQuery({

@@ -3,7 +3,7 @@ import type { Photo } from '@yardsnap/contract/photos'
 import { type ReactNode, useRef } from 'react'
 import { classes } from '#ui/classes.ts'
 import { useSize } from '#ui/use-size.ts'
-import { toCropUrl } from '#core/items/crop.ts'
+import { toCropUrl } from '#core/items/item-place.ts'
 import { computeView } from './photo-view.ts'
 import { useSizedPicture } from '#core/items/picture-versions.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Hiding } from '@yardsnap/contract/listings'
+import type { Hiding } from '@yardsnap/contract/own-listings'
 import { EyeOff } from 'lucide-react'
 import { classes, TEXT_LINK } from '#ui/classes.ts'
 

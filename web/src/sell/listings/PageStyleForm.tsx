@@ -14,7 +14,7 @@ import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TEXT_LINK } from '#ui/classes.ts'
 import { showToast } from '#lib/toast.ts'
-import { useCustomizePage } from '#core/listings/api.ts'
+import { useCustomizePage } from '#core/listings/own-listings.ts'
 import { ACCENT_OPTIONS } from './accent-options.ts'
 
 const USUAL: PageStyle = { accent: 'brick', welcome: '' }

@@ -1,4 +1,4 @@
-import type { MyListing } from '@yardsnap/contract/listings'
+import type { MyListing } from '@yardsnap/contract/own-listings'
 import { expect, test } from 'vitest'
 import { currentListing } from './current-listing.ts'
 

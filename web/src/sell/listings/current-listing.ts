@@ -1,4 +1,4 @@
-import type { MyListing } from '@yardsnap/contract/listings'
+import type { MyListing } from '@yardsnap/contract/own-listings'
 import { hasClosedForGood } from '@yardsnap/contract/live-status'
 import { dayIn, daysLeft, daysToCome, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
 

@@ -1,6 +1,7 @@
 import { dollars } from '@yardsnap/contract/dollars'
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { ITEM_DEFAULTS, ItemCategory, ItemCondition, marketBounds } from '@yardsnap/contract/items'
+import { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
+import { ITEM_DEFAULTS, marketBounds } from '@yardsnap/contract/item-input'
 import type { MarketPricing } from '@yardsnap/contract/pricing'
 import type { PriceQuestion } from './api.ts'
 

@@ -1,6 +1,6 @@
 import { BLANK_ITEM, type DraftItem } from '@yardsnap/contract/drafts'
 import { describe, expect, test } from 'vitest'
-import { placeIn } from '#core/items/crop.ts'
+import { placeIn } from '#core/items/item-place.ts'
 import {
   getAnswer,
   listDetectedItems,

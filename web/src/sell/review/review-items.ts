@@ -3,7 +3,7 @@ import type { DraftItem, ItemState } from '@yardsnap/contract/drafts'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
-import { placeIn } from '#core/items/crop.ts'
+import { placeIn } from '#core/items/item-place.ts'
 import { combineItems, copyOfItem, type Items, mergeItems, withCrop } from '#core/items/draft-items.ts'
 import { NO_NAME } from '#core/items/item-text.ts'
 

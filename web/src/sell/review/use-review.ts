@@ -3,7 +3,7 @@ import type { DraftItem, ItemState } from '@yardsnap/contract/drafts'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import type { Photo } from '@yardsnap/contract/photos'
 import { useMemo, useState } from 'react'
-import { placeIn } from '#core/items/crop.ts'
+import { placeIn } from '#core/items/item-place.ts'
 import { type ItemKeeper, ofState, replaceItem, withCrop } from '#core/items/draft-items.ts'
 import { showUndoToast } from '#sell/items/undo-toast.ts'
 import {

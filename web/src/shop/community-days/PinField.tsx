@@ -1,4 +1,5 @@
-import { type CommunityArea, getAreaCenter, isInArea } from '@yardsnap/contract/community-area'
+import { type CommunityArea } from '@yardsnap/contract/community-area'
+import { getAreaCenter, isInArea } from '@yardsnap/contract/area-geometry'
 import type { Position } from '@yardsnap/contract/places'
 import { t } from '@yardsnap/contract/texts'
 import { MapPin } from 'lucide-react'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countCategories, describeDates, filterHouses, groupByStreet, HouseFilters, placeHouses } from './houses.ts'
+import { countCategories, describeDates, filterHouses, groupByStreet, placeHouses } from './houses.ts'
+import { HouseFilters } from './house-filters.ts'
 import { testHouse } from './test-community-day.ts'
 
 const houses = [

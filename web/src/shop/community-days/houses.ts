@@ -1,18 +1,11 @@
 import type { CommunityDay, CommunityHouse } from '@yardsnap/contract/community-days'
 import { formatDay } from '@yardsnap/contract/dates'
 import { categoryName } from '@yardsnap/contract/item-words'
-import { ITEM_CATEGORIES, ItemCategory } from '@yardsnap/contract/items'
+import { ITEM_CATEGORIES, type ItemCategory } from '@yardsnap/contract/items'
 import type { Position } from '@yardsnap/contract/places'
 import { splitStreetLine, toStreetKey } from '@yardsnap/contract/street-lines'
 import { t } from '@yardsnap/contract/texts'
-import { z } from 'zod'
-
-/** Which houses of a day are shown; part of the address. */
-export const HouseFilters = z.object({
-  date: z.iso.date().optional().catch(undefined),
-  category: z.string().toLowerCase().pipe(ItemCategory).optional().catch(undefined),
-})
-export type HouseFilters = z.infer<typeof HouseFilters>
+import type { HouseFilters } from './house-filters.ts'
 
 export function filterHouses(
   houses: readonly CommunityHouse[],

@@ -1,7 +1,7 @@
 import { isExact } from '@yardsnap/contract/listings'
 import { haversineMiles, METERS_PER_MILE } from '@yardsnap/contract/places'
 import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
-import type { WatchedPosition } from '#lib/device-position.ts'
+import type { WatchedPosition } from '#lib/watch-device-position.ts'
 import type { DriveNotes, DriveStop } from './drive.ts'
 
 /** Within this distance of a house one has parked for it. A less exact position says nothing. */

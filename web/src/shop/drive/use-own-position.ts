@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react'
-import {
-  type DevicePositionError,
-  isPositionGranted,
-  watchDevicePosition,
-  type WatchedPosition,
-} from '#lib/device-position.ts'
+import { type DevicePositionError, isPositionGranted } from '#lib/device-position.ts'
+import { watchDevicePosition, type WatchedPosition } from '#lib/watch-device-position.ts'
 
 /** The device's position, which is never sent. Permission is requested only by `ask`. */
 export function useOwnPosition() {

@@ -12,7 +12,7 @@ import {
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { showToast } from '#lib/toast.ts'
-import { refreshSavedListings } from '#shop/saved/api.ts'
+import { refreshSavedListings } from '#shop/saved/saved-list.ts'
 import { keepTrip, keptTrip } from '#shop/trips/kept-trip.ts'
 import { type PlanningStart, withKnown } from '#shop/trips/trip.ts'
 

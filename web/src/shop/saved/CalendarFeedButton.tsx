@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getCalendarFeed, makeCalendarFeed, revokeCalendarFeed } from '@yardsnap/contract/saved'
+import { getCalendarFeed, makeCalendarFeed, revokeCalendarFeed } from '@yardsnap/contract/calendar-feed'
 import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#api/call.ts'

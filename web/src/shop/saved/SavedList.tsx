@@ -5,10 +5,11 @@ import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
-import { useRemoveSaved } from './api.ts'
+import { useRemoveSaved } from './saved-list.ts'
 import { GoneCard } from './parts/GoneCard.tsx'
 import { SavedCard } from './parts/SavedCard.tsx'
-import { SAVED_DAYS, SAVED_SORTS, SavedView } from './saved-view.ts'
+import { SavedView } from './saved-view.ts'
+import { SAVED_DAYS, SAVED_SORTS } from './saved-order.ts'
 
 interface SavedListProps {
   listings: readonly SavedEntry[]

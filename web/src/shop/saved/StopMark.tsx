@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import type { ListingMark } from '@yardsnap/contract/saved'
 import { Check, SkipForward } from 'lucide-react'
-import { useSavedListings } from '#shop/saved/api.ts'
+import { useSavedListings } from '#shop/saved/saved-list.ts'
 import { classes } from '#ui/classes.ts'
 import { useWaitingMarks } from './waiting-marks.ts'
 

@@ -1,6 +1,6 @@
 import { MAX_NOTE_LENGTH } from '@yardsnap/contract/saved'
 import { useState } from 'react'
-import { useSavedListings } from '#shop/saved/api.ts'
+import { useSavedListings } from '#shop/saved/saved-list.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { useWaitingNotes } from './waiting-marks.ts'
 

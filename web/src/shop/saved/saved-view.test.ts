@@ -1,7 +1,8 @@
 import type { SavedEntry } from '@yardsnap/contract/saved'
 import { testListing } from '@yardsnap/contract/test-listing'
 import { describe, expect, test } from 'vitest'
-import { isOnDays, orderAfterMove, listingsInView, SavedView } from './saved-view.ts'
+import { SavedView } from './saved-view.ts'
+import { isOnDays, orderAfterMove, listingsInView } from './saved-order.ts'
 
 const FRIDAY = new Date('2026-11-20T18:00:00Z')
 const on = (saleDate: string | null, timeZone: string | null = 'America/New_York') => ({

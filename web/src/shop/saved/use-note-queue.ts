@@ -1,9 +1,9 @@
 import { t } from '@yardsnap/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
-import { noteSavedListing } from '@yardsnap/contract/saved'
+import { noteSavedListing } from '@yardsnap/contract/saved-changes'
 import { z } from 'zod'
 import { call } from '#api/call.ts'
-import { showSavedAs } from '#shop/saved/api.ts'
+import { showSavedAs } from '#shop/saved/saved-list.ts'
 import { NOTES_PREFIX } from '#core/offline/forget.ts'
 import { useSendingQueue } from '#core/offline/use-sending-queue.ts'
 

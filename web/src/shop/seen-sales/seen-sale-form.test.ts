@@ -1,4 +1,4 @@
-import { SeenSaleInput } from '@yardsnap/contract/seen-sales'
+import { SeenSaleInput } from '@yardsnap/contract/seen-sale-input'
 import { expect, test } from 'vitest'
 import { AddableForm, EMPTY_DAY, type SeenSaleForm, toSeenSaleForm, toSeenSaleInput } from './seen-sale-form.ts'
 

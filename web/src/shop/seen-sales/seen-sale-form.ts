@@ -1,6 +1,7 @@
 import type { Position } from '@yardsnap/contract/places'
-import { getDayProblems, toDayFields } from '@yardsnap/contract/sale-days'
-import { type ReadSighting, SeenSaleInput } from '@yardsnap/contract/seen-sales'
+import { toDayFields } from '@yardsnap/contract/sale-days'
+import { getDayProblems } from '@yardsnap/contract/day-problems'
+import { type ReadSighting, SeenSaleInput } from '@yardsnap/contract/seen-sale-input'
 import { t } from '@yardsnap/contract/texts'
 import { z } from 'zod'
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type PlanState, TRIAL_DAYS } from '@yardsnap/contract/plans'
+import { TRIAL_DAYS } from '@yardsnap/contract/plans'
+import { type PlanState } from '@yardsnap/contract/subscriptions'
 import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { site } from '#lib/site.ts'

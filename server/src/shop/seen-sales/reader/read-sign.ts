@@ -1,5 +1,5 @@
 import type { Position } from '@yardsnap/contract/places'
-import type { SignReading } from '@yardsnap/contract/seen-sales'
+import type { SignReading } from '@yardsnap/contract/seen-sale-input'
 import type { Gazetteer } from '#gazetteer/gazetteer.ts'
 import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
 import { todayIn } from './clock.ts'

@@ -1,11 +1,6 @@
 import { addDays, dayIn } from '@yardsnap/contract/sale-days'
-import {
-  hasContactDetails,
-  MAX_SEEN_DAYS_AHEAD,
-  MAX_SEEN_WORDS,
-  MAX_SIGN_TEXT,
-  type SignReading,
-} from '@yardsnap/contract/seen-sales'
+import { hasContactDetails, MAX_SEEN_DAYS_AHEAD, MAX_SEEN_WORDS } from '@yardsnap/contract/seen-sales'
+import { MAX_SIGN_TEXT, type SignReading } from '@yardsnap/contract/seen-sale-input'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openGazetteer } from '#gazetteer/open-gazetteer.ts'

@@ -1,4 +1,4 @@
-import { MAX_STATUS_WORDS } from '@yardsnap/contract/live-status'
+import { MAX_STATUS_WORDS } from '@yardsnap/contract/live-status-changes'
 import { Megaphone } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { formatMoney } from '@yardsnap/contract/formats'
-import { pick } from '@yardsnap/contract/schemas'
+import { pick } from '@yardsnap/contract/objects'
 import { toDollars } from '@yardsnap/contract/till-money'
 import type { TillReport } from '@yardsnap/contract/till-report'
 import { useState } from 'react'

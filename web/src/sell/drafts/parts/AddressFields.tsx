@@ -1,4 +1,4 @@
-import type { AddressMismatch, PostalAddress } from '@yardsnap/contract/places'
+import type { AddressMismatch, PostalAddress } from '@yardsnap/contract/addresses'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { MapPinOff } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'

@@ -1,6 +1,7 @@
 import type { DraftItem, NameGuess } from '@yardsnap/contract/drafts'
 import { isNamed } from '@yardsnap/contract/item-titles'
-import { ITEM_DEFAULTS, ItemCategory, MAX_ITEM_TITLE_LENGTH } from '@yardsnap/contract/items'
+import { ItemCategory, MAX_ITEM_TITLE_LENGTH } from '@yardsnap/contract/items'
+import { ITEM_DEFAULTS } from '@yardsnap/contract/item-input'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, startTransition, useState } from 'react'

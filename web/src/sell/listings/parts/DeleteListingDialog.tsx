@@ -2,7 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
-import { useDeleteListing } from '#core/listings/api.ts'
+import { useDeleteListing } from '#core/listings/own-listings.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { showToast } from '#lib/toast.ts'
 

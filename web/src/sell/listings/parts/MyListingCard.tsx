@@ -1,6 +1,7 @@
 import { plural, t } from '@yardsnap/contract/texts'
 import { isCalledOff } from '@yardsnap/contract/live-status'
-import type { ListingStatus, MyListing } from '@yardsnap/contract/listings'
+import type { ListingStatus } from '@yardsnap/contract/listings'
+import type { MyListing } from '@yardsnap/contract/own-listings'
 import { addDays, getSaleDays, isOver } from '@yardsnap/contract/sale-days'
 import { CalendarDays, MapPin, MapPinOff } from 'lucide-react'
 import { Link } from '@tanstack/react-router'

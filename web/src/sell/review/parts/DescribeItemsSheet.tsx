@@ -1,7 +1,7 @@
 import { plural } from '@yardsnap/contract/texts'
 import type { Photo } from '@yardsnap/contract/photos'
 import { useState } from 'react'
-import { placeIn } from '#core/items/crop.ts'
+import { placeIn } from '#core/items/item-place.ts'
 import { useSizedPicture } from '#core/items/picture-versions.ts'
 import type { ItemKeeper } from '#core/items/draft-items.ts'
 import { useKinds } from '#sell/items/kinds.ts'

@@ -20,7 +20,7 @@ import {
   Users,
 } from 'lucide-react'
 import { DayOffers } from '#core/community-days/DayOffers.tsx'
-import { useCopyListing } from '#core/listings/api.ts'
+import { useCopyListing } from '#core/listings/own-listings.ts'
 import { useCopied } from '#core/listings/use-copied.ts'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { EmbedButton } from '#core/embeds/EmbedButton.tsx'

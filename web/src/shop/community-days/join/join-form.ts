@@ -1,4 +1,5 @@
-import { type CommunityDay, describePermit, isPermitNumber } from '@yardsnap/contract/community-days'
+import { type CommunityDay } from '@yardsnap/contract/community-days'
+import { describePermit, isPermitNumber } from '@yardsnap/contract/community-day-input'
 import {
   type EntryChanges,
   JOIN_CODE_LENGTH,

@@ -1,7 +1,7 @@
 import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { plural, t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
-import { getOpeningProblems } from '@yardsnap/contract/community-days'
+import { getOpeningProblems } from '@yardsnap/contract/community-day-input'
 import { localToday } from '#lib/local-today.ts'
 import { Button } from '#ui/Button.tsx'
 import { NextStepCard } from '#ui/NextStepCard.tsx'

@@ -1,4 +1,4 @@
-import { getOpeningProblems } from '@yardsnap/contract/community-days'
+import { getOpeningProblems } from '@yardsnap/contract/community-day-input'
 import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 
 /**

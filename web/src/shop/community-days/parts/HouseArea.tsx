@@ -1,4 +1,4 @@
-import { getAreaCenter } from '@yardsnap/contract/community-area'
+import { getAreaCenter } from '@yardsnap/contract/area-geometry'
 import type { CommunityDay } from '@yardsnap/contract/community-days'
 import { t } from '@yardsnap/contract/texts'
 import { lazy } from 'react'

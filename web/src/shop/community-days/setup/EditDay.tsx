@@ -1,4 +1,4 @@
-import { CommunityDayInput } from '@yardsnap/contract/community-days'
+import { CommunityDayInput } from '@yardsnap/contract/community-day-input'
 import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { t } from '@yardsnap/contract/texts'
 import { type SubmitEvent, useMemo } from 'react'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CommunityDayInput } from '@yardsnap/contract/community-days'
+import { CommunityDayInput } from '@yardsnap/contract/community-day-input'
 import { t } from '@yardsnap/contract/texts'
 import type { SubmitEvent } from 'react'
 import { getErrorMessage } from '#api/call.ts'

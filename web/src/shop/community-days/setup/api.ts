@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CommunityDayInput } from '@yardsnap/contract/community-days'
+import type { CommunityDayInput } from '@yardsnap/contract/community-day-input'
 import {
   createCommunityDay,
   deleteCommunityDay,

@@ -1,4 +1,5 @@
-import { type AreaPoint, CommunityArea, getAreaBounds } from '@yardsnap/contract/community-area'
+import { type AreaPoint, CommunityArea } from '@yardsnap/contract/community-area'
+import { getAreaBounds } from '@yardsnap/contract/area-geometry'
 import { haversineMiles } from '@yardsnap/contract/places'
 import type { Geometry } from 'geojson'
 

@@ -1,4 +1,4 @@
-import { CommunityDayInput } from '@yardsnap/contract/community-days'
+import { CommunityDayInput } from '@yardsnap/contract/community-day-input'
 import { expect, test } from 'vitest'
 import { type DayForm, EMPTY_DATE, getMissing, NEW_DAY, SavableForm, toDayForm, toDayInput } from './day-form.ts'
 

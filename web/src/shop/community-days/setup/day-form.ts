@@ -1,11 +1,11 @@
 import { AreaPoint, MAX_AREA_POINTS } from '@yardsnap/contract/community-area'
+import { CommunityDayMode } from '@yardsnap/contract/community-days'
 import {
   CommunityDayInput,
-  CommunityDayMode,
   type CommunityDayProblem,
   getDetailProblems,
   getOpeningProblems,
-} from '@yardsnap/contract/community-days'
+} from '@yardsnap/contract/community-day-input'
 import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { t } from '@yardsnap/contract/texts'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import type { CommunityDay } from '@yardsnap/contract/community-days'
 import { Route } from 'lucide-react'
 import { useState } from 'react'
-import type { HouseFilters } from '#shop/community-days/houses.ts'
+import type { HouseFilters } from '#shop/community-days/house-filters.ts'
 import { Button } from '#ui/Button.tsx'
 import { whenOpened } from '#ui/when-opened.tsx'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { devicePosition, DevicePositionError, MY_LOCATION_TIMEOUT_MS } from '#lib/device-position.ts'
 import { useLatestCallback } from '#lib/use-latest-callback.ts'
-import type { HouseFilters } from '#shop/community-days/houses.ts'
+import type { HouseFilters } from '#shop/community-days/house-filters.ts'
 import { readSeenHouses } from '#shop/community-days/seen-houses.ts'
 
 type Start = DayTripRequest['start']

@@ -1,4 +1,4 @@
-import type { ClaimCard } from '@yardsnap/contract/seen-sales'
+import type { ClaimCard } from '@yardsnap/contract/seen-sale-page'
 import { t } from '@yardsnap/contract/texts'
 import { MessageSquareText, Printer } from 'lucide-react'
 import { site } from '#lib/site.ts'

@@ -1,8 +1,8 @@
-import type { SeenSalePage } from '@yardsnap/contract/seen-sales'
+import type { SeenSalePage } from '@yardsnap/contract/seen-sale-page'
 import { Eye, UserX } from 'lucide-react'
 import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
-import { useSayings } from '#shop/seen-sales/api.ts'
+import { useSayings } from '#shop/seen-sales/seen-sale.ts'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 

@@ -1,4 +1,4 @@
-import { MAX_SIGN_TEXT } from '@yardsnap/contract/seen-sales'
+import { MAX_SIGN_TEXT } from '@yardsnap/contract/seen-sale-input'
 import { Camera, Images } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { Button } from '#ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { PostalAddress } from '@yardsnap/contract/places'
+import type { PostalAddress } from '@yardsnap/contract/addresses'
 import { AddressFeedback } from '#core/places/AddressFeedback.tsx'
 import { useAddressCheck } from '#core/places/api.ts'
 import { getFieldProps } from '#lib/field-props.ts'

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { describePermit, isPermitNumber } from '@yardsnap/contract/community-days'
+import { describePermit, isPermitNumber } from '@yardsnap/contract/community-day-input'
 import {
   type CommunityEntry,
   EntryUpdate,

@@ -3,7 +3,7 @@ import {
   MAX_FEE_TEXT_LENGTH,
   MAX_GATE_HINT_LENGTH,
   MAX_RULES_LENGTH,
-} from '@yardsnap/contract/community-days'
+} from '@yardsnap/contract/community-day-input'
 import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/hidden-address'
 import { t } from '@yardsnap/contract/texts'
 import { ChevronDown } from 'lucide-react'

@@ -1,0 +1,2 @@
+/** The cache for reading offline; deleted at sign-out. */
+export const KEPT_CACHE = 'yardsnap-kept'
