@@ -10,10 +10,12 @@ export interface SocketConnection {
   port: number
   user: string
   database: string
+  /** Otherwise PGSSLMODE of the environment, which is meant for other servers, asks for what a socket cannot do. */
+  ssl?: false
 }
 
 export function connectionTo(socketFolder: string): SocketConnection {
-  return { host: socketFolder, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE }
+  return { host: socketFolder, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE, ssl: false }
 }
 
 export async function ensureDatabase(connection: SocketConnection): Promise<void> {

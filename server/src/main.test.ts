@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { waitForUrl, followApp, startApp, stopApps } from '#testing/app-process.ts'
 import { freePort } from '#testing/free-port.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
+import { createTestDatabase, toDatabaseUrl } from '#testing/test-database.ts'
 
 describe('the app process', () => {
   let dataDir: string
@@ -82,6 +82,11 @@ describe('the app process', () => {
     expect(await response.json()).toEqual({ status: 'ok' })
   })
 
+  test('takes no settings of other PostgreSQL servers for its own', async () => {
+    const app = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', PGSSLMODE: 'require', PGHOST: 'nowhere.invalid' })
+    expect(await waitForUrl(app)).toMatch(/^http:/)
+  })
+
   test('R3 refuses to start twice on the same data folder, with a one-line message', async () => {
     const first = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
     await waitForUrl(first)
@@ -132,6 +137,28 @@ describe('the app process', () => {
     const app = startApp({ DATA_DIR: dataDir, SITE_MODE: 'closed' })
     expect(await app.ended).toBe(1)
     expect(app.output()).toBe('Cannot start: SITE_MODE: must be one of prelaunch, open\n')
+  })
+
+  test('refuses words that it does not know, which may be a mistyped --demo', async () => {
+    const app = startApp({ DATA_DIR: dataDir }, ['--demos'])
+    expect(await app.ended).toBe(1)
+    expect(app.output()).toMatch(/^Cannot start: '--demos' is not known\. .*\n$/)
+  })
+
+  test.each(['nowhere.invalid', 'fe80::1'])('reports in one line that it cannot listen on %s', async (host) => {
+    const app = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error', HOST: host })
+    expect(await app.ended).toBe(1)
+    expect(app.output()).toBe(`Cannot start: ${host} is not an address of this machine. Set HOST to one that is.\n`)
+  })
+
+  test('R5 reports in one line what a database that lets nobody in says', async () => {
+    const { connection, drop } = await createTestDatabase()
+    onTestFinished(drop)
+    const url = toDatabaseUrl({ ...connection, database: 'none' })
+    const app = startApp({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'error' })
+    expect(await app.ended).toBe(1)
+    const reason = 'database "none" does not exist. Look at DATABASE_URL.'
+    expect(app.output()).toBe(`Cannot start: The database cannot be used: ${reason}\n`)
   })
 
   test('reports that its port is in use, and leaves no database running', async () => {

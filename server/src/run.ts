@@ -27,7 +27,7 @@ export async function run(afterStop: () => Promise<void>): Promise<void> {
 }
 
 async function runUntilSignal(afterStop: () => Promise<void>): Promise<void> {
-  const isDemo = process.argv.includes('--demo')
+  const isDemo = isDemoAsked(process.argv.slice(2))
   const config = parseConfig(isDemo ? demoEnvironment() : process.env)
   const log = createLogger({ level: config.logLevel })
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed and nobody handled it'))
@@ -51,6 +51,13 @@ async function runUntilSignal(afterStop: () => Promise<void>): Promise<void> {
     await seedDemo({ app: server.app, config, database: server.database, log })
   }
   console.log(`${config.productName} is ready: ${server.url}`)
+}
+
+/** @throws StartError for other words than `--demo`: who mistypes it would start the site itself */
+function isDemoAsked(words: string[]): boolean {
+  const other = words.find((word) => word !== '--demo')
+  if (other === undefined) return words.length > 0
+  throw new StartError(`'${other}' is not known. Settings are variables of the environment; see docs/operations.md.`)
 }
 
 const NOT_OF_THE_DEMO = /^(OIDC_|SMTP_URL)/

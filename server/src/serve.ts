@@ -145,6 +145,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   })
 }
 
+/** An address of another machine, a name that nobody knows, and what is neither. */
+const NO_ADDRESS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']
+
 function explainListenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
   if (hasErrorCode(error, 'EADDRINUSE')) {
     return new StartError(`Port ${port} is in use. Set PORT to another one, or stop what uses it.`, { cause: error })
@@ -152,7 +155,7 @@ function explainListenError(error: unknown, { host, port }: Pick<Config, 'host' 
   if (hasErrorCode(error, 'EACCES')) {
     return new StartError(`Port ${port} is not open to this user. Set PORT to one above 1023.`, { cause: error })
   }
-  if (hasErrorCode(error, 'EADDRNOTAVAIL')) {
+  if (NO_ADDRESS.some((code) => hasErrorCode(error, code))) {
     return new StartError(`${host} is not an address of this machine. Set HOST to one that is.`, { cause: error })
   }
   return error

@@ -19,10 +19,14 @@ export interface AiConfig {
   prices: { perAnswer: number; perMillionInput: number; perMillionOutput: number }
 }
 
-/** The remote model, if one is set up. @throws ConfigError */
+/** The remote model, if one is set up. @throws ConfigError when a setting of it is missing, or stands alone */
 export function readAiConfig(env: Environment): AiConfig | undefined {
   const { AI_PROVIDER: provider, AI_MODEL: model, AI_BASE_URL: baseUrl, AI_API_KEY: apiKey } = env
-  if (!provider) return undefined
+  if (!provider) {
+    const lonely = (['AI_MODEL', 'AI_API_KEY', 'AI_BASE_URL'] as const).find((name) => env[name])
+    if (lonely) throw new ConfigError(`AI_PROVIDER: must be set too, since ${lonely} is`)
+    return undefined
+  }
   if (!model) throw new ConfigError('AI_MODEL: must be set when AI_PROVIDER is')
   if (provider === 'openai-compatible' && !baseUrl) {
     throw new ConfigError('AI_BASE_URL: must be set when AI_PROVIDER is openai-compatible')

@@ -18,6 +18,7 @@ const PHOTO_BUCKET = {
 const HTTPS = { PUBLIC_URL: 'https://sales.example' }
 const known = (name: string) =>
   `${name}: has a password that everybody knows, and PUBLIC_URL is https. Choose another one.`
+const NO_PROXY = 'TRUST_PROXY: must be on, off, a number of proxies, or addresses and ranges separated by commas'
 const root = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-config-'))
 const newFolder = () => mkdtempSync(path.join(root, 'data-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -94,6 +95,8 @@ describe('configuration', () => {
     expect(parse(example).publicUrl).toBe('http://localhost:3000')
     const own = { ...PHOTO_BUCKET, DATABASE_URL: 'postgres://yardsnap@db/app', S3_SECRET_ACCESS_KEY: 'kK2-9f_x' }
     expect(parse({ ...HTTPS, ...own }).publicUrl).toBe('https://sales.example')
+    const url = 'postgres://yardsnap:100%@db/app'
+    expect(parse({ ...HTTPS, DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
   test('treats an empty value as not set', () => {
@@ -155,6 +158,16 @@ describe('configuration', () => {
       { PMTILES: 'https://files.example/florida.pmtiles', MAP_STYLE_URL: 'https://tiles.example/style.json' },
       'PMTILES: must not be set too, since MAP_STYLE_URL is',
     ],
+    [{ PMTILES: '/' }, 'PMTILES: must be a file that is there, or a URL that begins with https://…'],
+    [{ AI_API_KEY: 'key' }, 'AI_PROVIDER: must be set too, since AI_API_KEY is'],
+    [{ ANALYTICS_SITE: 'sales.example' }, 'ANALYTICS: must name the service that ANALYTICS_SITE is for'],
+    [{ GEOCODER_URL: 'http://localhost:8080' }, 'GEOCODER: must name the service that GEOCODER_URL is for'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL: must name a host'],
+    [{ PAGE_CACHE_SECONDS: 'off' }, 'PAGE_CACHE_SECONDS: must be a whole number from 0 to 60'],
+    [{ TRUST_PROXY: 'true' }, NO_PROXY],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, NO_PROXY],
+    [{ TRUST_PROXY: '127.0.0.1, proxy.example' }, NO_PROXY],
+    [{ TRUST_PROXY: '1000' }, NO_PROXY],
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS: must be one of on, off'],
     [{ ...HTTPS, DATABASE_URL: 'postgres://yardsnap:yardsnap@db/app' }, known('DATABASE_URL')],
     [{ ...HTTPS, DATABASE_URL: 'postgres://app:Change%2Dme%2Dnow@db/app' }, known('DATABASE_URL')],
@@ -173,6 +186,7 @@ describe('configuration', () => {
     expect(parse({ TRUST_PROXY: 'on' }).trustProxy).toBe(true)
     expect(parse({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
     expect(parse({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+    expect(parse({ TRUST_PROXY: 'loopback,fd00::/64,' }).trustProxy).toEqual(['loopback', 'fd00::/64'])
   })
 
   test('keeps a generated secret, readable by its owner alone, and reads the same one again', () => {
@@ -206,6 +220,12 @@ describe('V13.3.1 a secret in a file', () => {
     const METRICS_TOKEN_FILE = path.join(folder, 'short')
     writeFileSync(METRICS_TOKEN_FILE, 'hunter2')
     expect(() => parse({ METRICS_TOKEN_FILE })).toThrow(/^METRICS_TOKEN: (?!.*hunter2)/)
+  })
+
+  test('that is empty stops the start, which would go on without it', () => {
+    const file = path.join(folder, 'empty')
+    writeFileSync(file, '\n')
+    expect(() => parse({ DATABASE_URL_FILE: file })).toThrow(new ConfigError(`DATABASE_URL_FILE: ${file} is empty`))
   })
 
   test('that is not there stops the start, and so does one that is given twice', () => {

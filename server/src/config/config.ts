@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { z } from 'zod'
 import { type AiConfig, readAiConfig } from './ai-config.ts'
+import { type AnalyticsForward, readAnalyticsForward } from './analytics-config.ts'
 import { keepSecret } from './app-secret.ts'
 import { type BackupsConfig, readBackupsConfig } from './backups-config.ts'
 import { ConfigError } from './config-error.ts'
@@ -117,12 +118,6 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL']
 }
 
-/** An external analytics service. `site` is this site's id there. */
-export type AnalyticsForward =
-  | { service: 'plausible'; site: string; url: string | undefined }
-  | { service: 'umami'; site: string; url: string }
-  | { service: 'gtag'; site: string; url: string | undefined; secret: string }
-
 export interface GeocoderConfig {
   service: Environment['GEOCODER']
   /** Undefined: the service's public URL. */
@@ -232,20 +227,6 @@ function toConfig(env: Environment): Config {
   }
 }
 
-function readAnalyticsForward(env: Environment): AnalyticsForward | undefined {
-  const { ANALYTICS: service, ANALYTICS_URL: url, ANALYTICS_SITE: site, ANALYTICS_SECRET: secret } = env
-  if (service === 'own' || service === 'off') return undefined
-  const needed = (name: string) => new ConfigError(`${name}: must be set when ANALYTICS is ${service}`)
-  if (!site) throw needed('ANALYTICS_SITE')
-  if (service === 'plausible') return { service, site, url }
-  if (service === 'umami') {
-    if (!url) throw needed('ANALYTICS_URL')
-    return { service, site, url }
-  }
-  if (!secret) throw needed('ANALYTICS_SECRET')
-  return { service, site, url, secret }
-}
-
 function readUspsConfig(env: Environment): Config['usps'] {
   const credentials = toCredentials(env.USPS_CLIENT_ID, env.USPS_CLIENT_SECRET)
   return credentials && { ...credentials, baseUrl: env.USPS_URL }
@@ -280,6 +261,9 @@ function refuseHalfSettings(env: Environment): void {
   }
   if (env.PMTILES && env.MAP_STYLE_URL) throw new ConfigError('PMTILES: must not be set too, since MAP_STYLE_URL is')
   if (env.S3_ENDPOINT && !env.S3_BUCKET) throw new ConfigError('S3_BUCKET: must be set too, since S3_ENDPOINT is')
+  if (env.GEOCODER_URL && env.GEOCODER === 'embedded') {
+    throw new ConfigError('GEOCODER: must name the service that GEOCODER_URL is for')
+  }
   for (const [service, name] of Object.entries(GEOCODER_KEYS)) {
     if (env.GEOCODER === service && !env[name])
       throw new ConfigError(`${name}: must be set when GEOCODER is ${service}`)

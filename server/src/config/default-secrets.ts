@@ -36,7 +36,12 @@ export function refuseDefaultSecrets(env: Environment): void {
   }
 }
 
-/** Empty for an address without one, as of a server that trusts its machine. */
+/** As it is sent to the server, which may be with a '%' of its own. Empty for an address without one, as of a server that trusts its machine. */
 function getPassword(url: string | undefined): string {
-  return decodeURIComponent(URL.parse(url ?? '')?.password ?? '')
+  const password = URL.parse(url ?? '')?.password ?? ''
+  try {
+    return decodeURIComponent(password)
+  } catch {
+    return password
+  }
 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { KNOWN_PACKS } from '#ports/vision/packs/known-packs.ts'
 
@@ -170,7 +171,9 @@ export const Environment = z.object({
   /** Current monthly price of Premium in dollars; the same as the list price ends the launch. */
   PREMIUM_LAUNCH_PRICE: price().default('9.99'),
   /** SMTP server; without it, mails are written to DATA_DIR. */
-  SMTP_URL: urlSchema(['smtp:', 'smtps:']).optional(),
+  SMTP_URL: urlSchema(['smtp:', 'smtps:'])
+    .refine((url) => URL.parse(url)?.hostname !== '', 'must name a host')
+    .optional(),
   /** Hours between two notifications to one person of matches in one sale, and of its lower prices. */
   NOTICE_PAUSE_HOURS: count({ from: 1, to: 24 }).default(6),
   /** Limit of one person's notifications of matches and lower prices in 24 hours, of all sales. */
@@ -211,9 +214,13 @@ export const Environment = z.object({
   ANALYTICS_SECRET: z.string().optional(),
 
   /** Proxies whose X-Forwarded-* headers count: `off`, `on` (any), a number of hops, or addresses and CIDR ranges. */
-  TRUST_PROXY: z.string().default('off').transform(readTrustProxy),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform(readTrustProxy)
+    .refine(isTrustProxy, 'must be on, off, a number of proxies, or addresses and ranges separated by commas'),
   /** How long a rendered page serves other signed-out visitors. */
-  PAGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
+  PAGE_CACHE_SECONDS: count({ from: 0, to: 60 }).default(5),
   /** Bearer token of `/metrics`; without it there is no such address. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Where traces are sent (OTLP); OpenTelemetry reads its other OTEL_ variables itself. */
@@ -237,7 +244,7 @@ function isPack(text: string): boolean {
 }
 
 function isFileOrUrl(text: string): boolean {
-  return /^https?:/.test(text) ? URL.canParse(text) : existsSync(text)
+  return isHttpUrl(text) || statSync(text, { throwIfNoEntry: false })?.isFile() === true
 }
 
 function isHttpUrl(text: string): boolean {
@@ -295,5 +302,25 @@ function readTrustProxy(text: string): boolean | number | string[] {
   if (text === 'off') return false
   if (text === 'on') return true
   if (/^\d+$/.test(text)) return Number(text)
-  return text.split(',').map((part) => part.trim())
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+const MOST_PROXIES = 32
+/** Ranges that the framework knows by name. */
+const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function isTrustProxy(trust: boolean | number | string[]): boolean {
+  if (typeof trust === 'number') return trust <= MOST_PROXIES
+  return typeof trust === 'boolean' || trust.every((part) => NAMED_RANGES.has(part) || isAddressOrRange(part))
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', length, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  if (length === undefined) return true
+  return /^[1-9]\d{0,2}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128)
 }

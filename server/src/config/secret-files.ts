@@ -12,14 +12,17 @@ const SECRETS = [
 
 /**
  * Reads each secret whose variable with `_FILE` at its end names a file; a line break at the file's end does not count.
- * @throws ConfigError for a file that cannot be read, and for a secret that is given in both ways
+ * @throws ConfigError for a file that cannot be read or is empty, and for a secret that is given in both ways
  */
 export function readSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const secrets = SECRETS.flatMap((name): [string, string][] => {
     const file = env[`${name}_FILE`]
     if (!file) return []
     if (env[name]) throw new ConfigError(`${name}_FILE: is set, and ${name} as well`)
-    return [[name, readSecret(`${name}_FILE`, file)]]
+    const secret = readSecret(`${name}_FILE`, file)
+    // An empty setting counts as not set: the app would start on another database, or without the service.
+    if (secret.trim() === '') throw new ConfigError(`${name}_FILE: ${file} is empty`)
+    return [[name, secret]]
   })
   return { ...env, ...Object.fromEntries(secrets) }
 }

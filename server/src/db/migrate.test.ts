@@ -3,9 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { browseService } from '#shop/browse/service.ts'
 import { getStorageUse } from '#core/photos/storage-queries.ts'
+import { StartError } from '#start-error.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import type { SocketConnection } from './database.ts'
 import { listMigrations, withFirstMigrations } from './first-migrations.ts'
@@ -85,6 +86,23 @@ describe('migrations', () => {
       'The database has a migration that this build does not know. It was used by a newer version of the app',
     )
     for (const folder of [newer, older]) rmSync(folder, { recursive: true })
+  })
+
+  test('refuses a database whose encoding cannot hold all texts', async () => {
+    const { pool } = own.database
+    const name = `latin_${own.connection.database}`
+    await pool.query(`create database ${name} template template0 encoding 'LATIN1' locale_provider libc locale 'C'`)
+    onTestFinished(async () => void (await pool.query(`drop database ${name} with (force)`)))
+    await expect(migrateDatabase({ connection: { ...connection, database: name }, log })).rejects.toThrow(
+      new StartError('The database has the encoding LATIN1. Make one with the encoding UTF8.'),
+    )
+  })
+
+  test('says which file of a certificate is not there', async () => {
+    const connectionString = 'postgres://localhost/app?sslmode=verify-full&sslrootcert=/none'
+    const refused = migrateDatabase({ connection: { connectionString }, log })
+    await expect(refused).rejects.toThrow(/^The database cannot be used: ENOENT.*'\/none'\. Look at DATABASE_URL\.$/)
+    await expect(refused).rejects.toBeInstanceOf(StartError)
   })
 
   test('each migration is later than the one before, without which it would be passed over', () => {

@@ -13,10 +13,10 @@ export interface StartedApp {
   ended: Promise<number | null>
 }
 
-/** Starts the app like `npm start`, on a port chosen by the system. */
-export function startApp(env: Record<string, string>): StartedApp {
+/** Starts the app like `npm start -- <words>`, on a port chosen by the system. */
+export function startApp(env: Record<string, string>, words: string[] = []): StartedApp {
   return followApp(
-    spawn(process.execPath, [MAIN], {
+    spawn(process.execPath, [MAIN, ...words], {
       env: { PATH: process.env['PATH'], PORT: '0', DETECTION: 'off', RATE_LIMITS: 'off', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),

@@ -134,4 +134,4 @@ test.each([
   expect(() => open({ ANALYTICS, ...env })).toThrow(missing)
 })
 
-test.each(['own', 'off'])('%s tells nobody', (ANALYTICS) => expect(open({ ANALYTICS })).toBeNull())
+test.each(['own', 'off'])('%s tells nobody', (ANALYTICS) => expect(open({ ANALYTICS, ANALYTICS_URL: '' })).toBeNull())
