@@ -1,12 +1,10 @@
 import { t } from '@yardsnap/contract/texts'
 import { DEFAULT_LANGUAGE, toLanguage } from '@yardsnap/contract/languages'
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
-import { type AuthContext, betterAuth, type GenericEndpointContext } from 'better-auth'
+import { betterAuth, type GenericEndpointContext } from 'better-auth'
 import { passkey as passkeyPlugin } from '@better-auth/passkey'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
-import { genericOAuth } from 'better-auth/plugins'
 import { RECENT_SIGN_IN_MINUTES } from '@yardsnap/contract/own-account'
 import { EmailAddress } from '@yardsnap/contract/email-address'
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@yardsnap/contract/sign-in'
@@ -17,14 +15,13 @@ import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#log/logger.ts'
 import { account, passkey, session, user, verification } from '#db/schema/accounts.ts'
+import { MAX_NAME_LENGTH, NO_PICTURE, oidcProvider } from './oidc-provider.ts'
 import { hashBeforeSignUp, passwordHashing } from './password-hashing.ts'
 
-export const OIDC_PROVIDER = 'oidc'
 /** The code of the answer to who is not let in. */
 export const SUSPENDED = 'ACCOUNT_SUSPENDED'
-const MAX_NAME_LENGTH = 60
-/** Timeout for the OpenID Connect discovery request, made once at startup: every call would block on one that hangs. */
-const DISCOVERY_MS = 5_000
+/** The code of the answer to a name or an address that no account may have. */
+const BAD_PROFILE = 'BAD_PROFILE'
 /** A session without a visit ends after this time. */
 const SESSION_SECONDS = 30 * 24 * 3600
 /** A session ends after this time, however often it is used. */
@@ -42,15 +39,17 @@ export type Auth = ReturnType<typeof createAuth>
 /** Accounts and sessions in our database, with password sign-in and an optional OpenID Connect provider. */
 export function createAuth({ config, rules, database, log }: AuthOptions) {
   const isHttps = config.publicUrl.startsWith('https:')
-  const { oidc } = config
+  const provider = config.oidc && oidcProvider(config.oidc, log)
   const passwords = passwordHashing()
-  return betterAuth({
+  const auth = betterAuth({
     appName: config.productName,
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: config.appSecret,
     telemetry: { enabled: false },
-    logger: { log: (level, ...given) => log[level]({ part: 'accounts', ...errorIn(given) }, toText(given[0])) },
+    logger: {
+      log: (level, ...given) => log[level]({ part: 'accounts', ...errorIn(given) }, toText(given[0]) || NO_TOKENS),
+    },
     // Throw, so that our error handler logs unexpected errors: Better Auth would print them with their values.
     onAPIError: { throw: true, errorURL: '/sign-in' },
     database: drizzleAdapter(database.db, {
@@ -92,7 +91,8 @@ export function createAuth({ config, rules, database, log }: AuthOptions) {
           before: async (created) => {
             refuseBadProfile(created)
             const language = toLanguage(created['language'])
-            return { data: { language, needsConfirmation: rules.canSendMail && !created.emailVerified } }
+            const needsConfirmation = rules.canSendMail && !created.emailVerified
+            return { data: { language, needsConfirmation, image: created.image || null } }
           },
           after: ({ id, needsConfirmation }) => rules.created({ id, needsConfirmation: needsConfirmation === true }),
         },
@@ -113,50 +113,17 @@ export function createAuth({ config, rules, database, log }: AuthOptions) {
     plugins: [
       hashBeforeSignUp(passwords),
       passkeyPlugin({ rpID: new URL(config.publicUrl).hostname, rpName: config.productName, origin: config.publicUrl }),
-      ...(oidc ? [providerPlugin(oidc, log)] : []),
+      ...(provider ? [provider.plugin] : []),
     ],
   })
-}
-
-function providerPlugin({ issuer, clientId, clientSecret }: NonNullable<Config['oidc']>, log: Log) {
-  const plugin = genericOAuth({
-    config: [
-      {
-        providerId: OIDC_PROVIDER,
-        discoveryUrl: `${withoutSlash(issuer)}/.well-known/openid-configuration`,
-        clientId,
-        clientSecret,
-        scopes: ['openid', 'email', 'profile'],
-        pkce: true,
-        requireIdTokenVerification: true,
-        mapProfileToUser: (profile) => ({
-          firstName: toText(profile['given_name']) || (toText(profile['name']).split(' ')[0] ?? ''),
-          lastName: toText(profile['family_name']) || toText(profile['name']).split(' ').slice(1).join(' '),
-        }),
-      },
-    ],
+  return Object.assign(auth, {
+    /** Looks for the provider anew, unless it is known. @returns whether people can sign in with it now */
+    async findProvider(): Promise<boolean> {
+      await auth.$context
+      return provider !== undefined && provider.find()
+    },
   })
-  async function init(context: AuthContext) {
-    const isKnown = new AbortController()
-    const giveUp = delay(DISCOVERY_MS, {}, { signal: isKnown.signal, ref: false }).then((nothing) => {
-      log.error('the OpenID Connect provider does not answer: nobody can sign in with it before a restart')
-      return nothing
-    })
-    try {
-      const ready = await Promise.race([plugin.init(context), giveUp])
-      const found = 'context' in ready ? ready.context.socialProviders[0]?.issuer : undefined
-      if (found === undefined || withoutSlash(found) === withoutSlash(issuer)) return ready
-      log.error({ found }, 'the OpenID Connect provider is not the one of OIDC_ISSUER: nobody can sign in with it')
-      return {}
-    } finally {
-      isKnown.abort()
-      giveUp.catch(() => undefined)
-    }
-  }
-  return { ...plugin, init }
 }
-
-const withoutSlash = (url: string) => url.replace(/\/$/, '')
 
 /** Chosen by whoever signs up; names are public. */
 const Profile = z.object({
@@ -164,12 +131,17 @@ const Profile = z.object({
   firstName: plainText(() => t`First name`, MAX_NAME_LENGTH).optional(),
   lastName: plainText(() => t`Last name`, MAX_NAME_LENGTH).optional(),
   email: EmailAddress.optional(),
-  image: z.url({ protocol: /^https?$/, error: 'A picture is an address that begins with https://' }).nullish(),
+  image: z
+    .url({ protocol: /^https?$/, error: 'A picture is an address that begins with https://' })
+    .or(z.literal(NO_PICTURE))
+    .nullish(),
 })
 
 function refuseBadProfile(user: Record<string, unknown>): void {
   const { error } = Profile.safeParse(user)
-  if (error) throw new APIError('BAD_REQUEST', { message: error.issues[0]?.message ?? 'The request is not valid' })
+  const message = error?.issues[0]?.message ?? 'The request is not valid'
+  // With a code, who comes from a provider is led back to the sign-in page.
+  if (error) throw new APIError('BAD_REQUEST', { code: BAD_PROFILE, message })
 }
 
 /** A new account's session is created inside the transaction that creates the account, so this uses its connection. */
@@ -180,11 +152,19 @@ async function refuseSuspended(userId: string, call: GenericEndpointContext | nu
     throw new APIError('FORBIDDEN', { code: SUSPENDED, message: 'This account is suspended' })
 }
 
-/** Better Auth passes the error as an extra log argument, and sometimes logs nothing else. */
-function errorIn(given: unknown[]): { err: Error } | null {
+/** Better Auth logs a provider's refusal to exchange a code without a message. */
+const NO_TOKENS = 'the OpenID Connect provider did not exchange the code of a sign-in'
+
+/** Better Auth passes the error as an extra log argument, which may be the answer of a provider. */
+function errorIn(given: unknown[]): { err: Error } | { answer: unknown } | null {
   const err = given.find((value) => value instanceof Error)
-  return err ? { err } : null
+  if (err) return { err }
+  const answer = ProviderAnswer.safeParse(given[1]).data
+  return answer ? { answer } : null
 }
+
+/** What the OAuth standard lets a provider say of a refusal. */
+const ProviderAnswer = z.object({ status: z.number(), error: z.string().max(100).optional() })
 
 function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''

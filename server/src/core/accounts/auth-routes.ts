@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '#config/config.ts'
 import { AppError } from '#errors.ts'
-import { OIDC_PROVIDER, SUSPENDED } from '#auth/auth.ts'
+import { SUSPENDED } from '#auth/auth.ts'
+import { OIDC_PROVIDER } from '#auth/oidc-provider.ts'
 import { CLIENT_ADDRESS_HEADER } from '#auth/auth-hooks.ts'
 import type { LimitName } from '#http/rate-limit.ts'
 import type { AccountsService } from './service.ts'
@@ -15,6 +16,8 @@ interface AuthCall {
   path: string
   limit?: LimitName
   hasPassword?: boolean
+  /** Whether people come here from the provider, by an address. */
+  isFromProvider?: true
   /** As in `Endpoint`; at most a session. */
   addsNothing?: true
   /** For the OpenAPI document, of the calls that a program may make. */
@@ -40,7 +43,7 @@ const PASSWORD_CALLS: AuthCall[] = [
   },
   { method: 'POST', path: '/change-password', limit: 'ownPassword', addsNothing: true },
 ]
-const PROVIDER_CALLS: AuthCall[] = [{ method: 'GET', path: `/callback/${OIDC_PROVIDER}` }]
+const PROVIDER_CALLS: AuthCall[] = [{ method: 'GET', path: `/callback/${OIDC_PROVIDER}`, isFromProvider: true }]
 const PASSKEY_CALLS: AuthCall[] = [
   { method: 'GET', path: '/passkey/generate-register-options', limit: 'passkey' },
   { method: 'POST', path: '/passkey/verify-registration', limit: 'passkey' },
@@ -66,7 +69,15 @@ export function authRoutes(app: FastifyInstance, { accounts, publicUrl, arePassw
   }
   for (const call of [...PASSKEY_CALLS, ...(oidc ? PROVIDER_CALLS : [])]) serve(call)
 
-  function serve({ method, path, limit, hasPassword = false, addsNothing, documented }: AuthCall): void {
+  function serve({
+    method,
+    path,
+    limit,
+    hasPassword = false,
+    isFromProvider,
+    addsNothing,
+    documented,
+  }: AuthCall): void {
     app.route({
       method,
       url: `/api/auth${path}`,
@@ -80,7 +91,10 @@ export function authRoutes(app: FastifyInstance, { accounts, publicUrl, arePassw
         // Better Auth knows only the cookie, which may be that of somebody else by now.
         if (request.headers[CALLER_HEADER] !== undefined && !(await request.currentUser()))
           throw new AppError('unauthorized', t.lazy`Sign in to continue`)
-        const answer = await accounts.answer(webRequest(request, { path, publicUrl }), { hasPassword })
+        const asked = webRequest(request, { path, publicUrl })
+        const answer = await (isFromProvider
+          ? accounts.answerFromProvider(asked)
+          : accounts.answer(asked, { hasPassword }))
         for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
         if (answer.status >= 400) throw await toServerError(answer)
         return send(reply, answer)

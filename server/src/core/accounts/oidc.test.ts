@@ -56,7 +56,7 @@ test('V10.5.3 a provider that calls itself by another name than OIDC_ISSUER sign
     env: { ...oidc.env, OIDC_ISSUER: `http://127.0.0.1:${(impostor.address() as AddressInfo).port}` },
     onLog: (line) => (logged += line),
   })
-  expect((await misled.visitor.get('/api/login')).json()).toMatchObject({ code: 'provider_failed' })
+  expect((await misled.visitor.get('/api/login')).headers.location).toBe('/sign-in?error=provider_failed')
   expect(logged).toContain('is not the one of OIDC_ISSUER')
   await misled.close()
   impostor.close()
@@ -140,7 +140,8 @@ test('S-N7 an unresponsive provider blocks neither startup nor browsing', async 
   })
   const answer = await started.visitor.get('/api/auth/user', { cookie: 'yardsnap.session_token=none' })
   expect(answer.statusCode).toBe(401)
-  expect((await started.visitor.get('/api/login')).statusCode).toBe(503)
+  const back = await started.visitor.get('/api/login?returnTo=/es/create')
+  expect(back.headers.location).toBe('/es/sign-in?returnTo=%2Fes%2Fcreate&error=provider_failed')
   await started.close()
   silence.closeAllConnections()
   silence.close()

@@ -1,10 +1,12 @@
 import { t } from '@yardsnap/contract/texts'
 import { splitLanguage, toLanguagePath } from '@yardsnap/contract/languages'
 import type { IncomingHttpHeaders } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { databaseFailure } from '#db/wait-budget.ts'
 import { AppError } from '#errors.ts'
 import { passwordCallQueue } from '#auth/password-hashing.ts'
-import { type Auth, OIDC_PROVIDER } from '#auth/auth.ts'
+import type { Auth } from '#auth/auth.ts'
+import { OIDC_PROVIDER } from '#auth/oidc-provider.ts'
 
 export type { ConfirmationService } from './confirmation.ts'
 export type { GrowingDelays } from './growing-delays.ts'
@@ -15,6 +17,10 @@ export type AccountsService = ReturnType<typeof accountsService>
 
 /** Deleted accounts get an address in this domain, which is undeliverable (RFC 2606). */
 export const DELETED_DOMAIN = 'deleted.invalid'
+
+/** How long the provider may take to exchange a code. */
+const PROVIDER_MS = 15_000
+const PROVIDER_FAILED = 'provider_failed'
 
 interface Dependencies {
   auth: Auth
@@ -32,21 +38,22 @@ export interface Beginning {
 export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }: Dependencies) {
   async function beginAtProvider(returnTo: string): Promise<Beginning> {
     if (!hasProvider) throw new AppError('not_found', t.lazy`There is nothing at this address`)
-    const response = await auth.handler(
-      new Request(new URL('/api/auth/sign-in/social', publicUrl), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: publicUrl },
-        body: JSON.stringify({
-          provider: OIDC_PROVIDER,
-          callbackURL: returnTo,
-          errorCallbackURL: signInPath(returnTo),
-        }),
+    const asked = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: publicUrl },
+      body: JSON.stringify({
+        provider: OIDC_PROVIDER,
+        callbackURL: returnTo,
+        errorCallbackURL: signInPage(returnTo),
       }),
-    )
+    }
+    if (!(await auth.findProvider())) return { location: signInPage(returnTo, PROVIDER_FAILED), cookies: [] }
+    const response = await auth.handler(new Request(new URL('/api/auth/sign-in/social', publicUrl), asked))
     const body: unknown = await response.json().catch(() => null)
     const url = body && typeof body === 'object' && 'url' in body ? body.url : null
     if (!response.ok || typeof url !== 'string') {
-      throw new AppError('provider_failed', t.lazy`The sign-in service does not answer. Try again in a moment.`)
+      throwDatabaseFailure()
+      return { location: signInPage(returnTo, PROVIDER_FAILED), cookies: [] }
     }
     return { location: url, cookies: response.headers.getSetCookie() }
   }
@@ -66,6 +73,17 @@ export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }
       const response = await (hasPassword ? enter(() => auth.handler(asked)) : auth.handler(asked))
       throwDatabaseFailure()
       return response
+    },
+
+    /** Passes on who comes back from the provider, which Better Auth asks for tokens without a time limit. */
+    async answerFromProvider(asked: Request): Promise<Response> {
+      const isAnswered = new AbortController()
+      const late = delay(PROVIDER_MS, null, { signal: isAnswered.signal }).catch(() => null)
+      const answer = auth.findProvider().then(() => auth.handler(asked))
+      const response = await Promise.race([answer, late]).finally(() => isAnswered.abort())
+      throwDatabaseFailure()
+      const location = signInPage('/', PROVIDER_FAILED)
+      return response ?? new Response(null, { status: 302, headers: { location } })
     },
 
     /** Where sign-in begins: the OpenID Connect provider if it is the only way, else the app's own page. */
@@ -90,9 +108,11 @@ function signInPath(returnTo: string): string {
   return toLanguagePath(splitLanguage(returnTo).language, '/sign-in')
 }
 
-function signInPage(returnTo: string): string {
+/** @param error as Better Auth names it in addresses */
+function signInPage(returnTo: string, error?: string): string {
   const isHome = splitLanguage(returnTo).path === '/'
-  return `${signInPath(returnTo)}${isHome ? '' : `?${new URLSearchParams({ returnTo }).toString()}`}`
+  const query = new URLSearchParams({ ...(!isHome && { returnTo }), ...(error && { error }) }).toString()
+  return `${signInPath(returnTo)}${query && `?${query}`}`
 }
 
 /** Better Auth treats some database errors as 'not signed in' and ignores others. */

@@ -60,7 +60,11 @@ async function startProvider(
     clients: [
       { ...CLIENT, redirect_uris: [redirectUri], grant_types: ['authorization_code'], response_types: ['code'] },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name', 'picture'],
+    },
     conformIdTokenClaims: false,
     cookies: { keys: ['test'] },
     pkce: { required: () => true },
