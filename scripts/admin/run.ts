@@ -76,8 +76,9 @@ interface GivenBackup {
 function givenBackup(words: string[]): GivenBackup {
   const options = { 'passphrase-file': { type: 'string' } } as const
   const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true })
-  const [where] = positionals
+  const [where, other] = positionals
   if (!where) throw new Error('Name a folder, or a place in a bucket such as s3://bucket/folder/name')
+  if (other !== undefined) throw new Error(`Name one place: '${other}' is another one`)
   const file = values['passphrase-file']
   const passphrase = file === undefined ? undefined : readPassphrase(file)
   return { place: where.startsWith('s3://') ? placeInBucket(where) : placeOfFolder(where), passphrase }
@@ -176,7 +177,7 @@ async function inDatabase(work: (database: Database) => Promise<string>): Promis
 /** Runs a command, prints its output, and sets the exit code. */
 export async function run([name = '', ...words]: string[]): Promise<void> {
   try {
-    const command = COMMANDS.get(name)
+    const command = COMMANDS.get(/^(?:--help|-h)$/.test(name) ? 'help' : name)
     if (!command) throw new Error(usage())
     console.log(await command.run(words))
   } catch (error) {

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { chmod, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { hasErrorCode, StartError } from '#start-error.ts'
+import { explainFileError, hasErrorCode, StartError } from '#start-error.ts'
 import { type BackupPlace, type BackupStorage, photoFile, type StoredBackup } from './storage.ts'
 
 /** A backup contains everybody's data, so only its creator may read it. */
@@ -31,8 +31,13 @@ function storedFolder(root: string, name: string): StoredBackup {
   let former: string | undefined
 
   async function makeFolder(made: string): Promise<void> {
-    await mkdir(made, { recursive: true, mode: FOLDER_MODE })
+    await mkdir(made, { recursive: true, mode: FOLDER_MODE }).catch(explain)
     await chmod(made, FOLDER_MODE)
+  }
+
+  /** A full disk, a missing right: what the system says of it does not name the folder. */
+  function explain(error: unknown): never {
+    throw explainFileError(error, folder)
   }
 
   return {
@@ -48,7 +53,7 @@ function storedFolder(root: string, name: string): StoredBackup {
       const target = toPath(file)
       await makeFolder(path.dirname(target))
       const unfinished = `${target}.part`
-      await pipeline(content, createWriteStream(unfinished, { mode: FILE_MODE }))
+      await pipeline(content, createWriteStream(unfinished, { mode: FILE_MODE })).catch(explain)
       await rename(unfinished, target)
     },
 
@@ -73,7 +78,7 @@ function storedFolder(root: string, name: string): StoredBackup {
         const handle = await open(toPath(file))
         return createReadStream('', { fd: handle })
       } catch (error) {
-        if (hasErrorCode(error, 'ENOENT')) return null
+        if (hasErrorCode(error, 'ENOENT') || hasErrorCode(error, 'ENOTDIR')) return null
         throw error
       }
     },

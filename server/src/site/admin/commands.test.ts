@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -114,8 +115,11 @@ describe('the admin commands', () => {
   test('refuse unknown subjects with a message', async () => {
     await expect(run('free', 'nobody@example.com')).rejects.toThrow('There is no such account')
     await expect(run('premium', seller.email, 'soon')).rejects.toThrow('soon is not a number of days')
+    await expect(run('premium', seller.email, '99999999')).rejects.toThrow('99999999 is not a number of days')
+    await expect(run('figures', '1000000000')).rejects.toThrow('1000000000 is not a number of days, from 1 to 36500')
     await expect(run('hide', '7')).rejects.toThrow("'7' is not an id")
     await expect(run('save-ad')).rejects.toThrow('Name a file')
+    await expect(run('save-ad', import.meta.filename)).rejects.toThrow(`${import.meta.filename} cannot be read as JSON`)
   })
 
   test('audit who did what', async () => {
@@ -156,8 +160,12 @@ describe('the command line as a process', () => {
       file,
       JSON.stringify({ adSize: 'square', placement: 'header', targetPage: 'map-view', title: 'Ad' }),
     )
-    const [help, invalid] = await Promise.all([admin('help'), admin('save-ad', file)])
+    const [help, invalid] = await Promise.all([admin('--help'), admin('save-ad', file)])
     expect(help).toEqual({ code: 0, out: unknown.err, err: '' })
+    const two = path.join(site.dataDir, 'two')
+    const backups = await admin('backup', two, '/backups/next')
+    expect(backups).toEqual({ code: 1, out: '', err: "Name one place: '/backups/next' is another one\n" })
+    expect(existsSync(two)).toBe(false)
     expect(invalid).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^✖ The advertiser is required\n.*advertiserName\n/),

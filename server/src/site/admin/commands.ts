@@ -8,6 +8,8 @@ import type { AdminService } from './service.ts'
 
 const ACTOR = 'command line'
 const DEFAULT_DAYS = 14
+/** A hundred years. */
+const MOST_DAYS = 36_500
 
 interface Command {
   /** The arguments, as the usage text shows them. */
@@ -159,7 +161,9 @@ function parseLastDay(days: string | undefined, start: string): string {
 
 function parseDayCount(days: string | undefined): number {
   const count = Number(days ?? DEFAULT_DAYS)
-  if (!Number.isInteger(count) || count < 1) throw new Error(`${days} is not a number of days`)
+  if (!Number.isInteger(count) || count < 1 || count > MOST_DAYS) {
+    throw new Error(`${days} is not a number of days, from 1 to ${MOST_DAYS}`)
+  }
   return count
 }
 
@@ -172,7 +176,12 @@ function parseId(word = ''): string {
 
 async function readJson(file: string | undefined): Promise<unknown> {
   if (!file) throw new Error('Name a file')
-  return JSON.parse(await readFile(file, 'utf8'))
+  const text = await readFile(file, 'utf8')
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`${file} cannot be read as JSON`, { cause: error })
+  }
 }
 
 /** Formats rows as tab-separated values with a header line. */
