@@ -220,16 +220,18 @@ describe.each(PHONE)('a sale day at %i pixels', (width) => {
     const { organizer, slug } = await openDay(site.app)
     const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize` })
     await page.getByRole('button', { name: 'Add addresses' }).click()
-    const csv = 'Address,City,State,ZIP,Name\n71 Birch Ct,Orlando,FL,32801,Ann\n73 Birch Ct,Orlando,FL,32801,Ben\n'
+    const csv = 'Address,City,State,ZIP,Name\n71 Birch Ct,Orlando,FL,32801,Ann\n73 Birch Ct,Orlando,FL,32801,Peña\n'
     await page
       .locator('input[type=file]')
-      .setInputFiles({ name: 'houses.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+      // As Excel saves it on Windows.
+      .setInputFiles({ name: 'houses.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
     await page.getByText('2 houses added').waitFor()
     await expectWellFormed(page)
     await page.getByRole('button', { name: 'Done' }).click()
     // It names the houses, too, until it has faded.
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByText('73 Birch Ct').waitFor()
+    expect((await readOrganizing(organizer, slug)).entries.map(({ hostName }) => hostName)).toContain('Peña')
     await openTab(page, 'Print')
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download Poster' }).click()

@@ -73,3 +73,19 @@ describe.each(PHONE)('rules where a sale is at %d pixels', (width) => {
     await expect.poll(readPermit).toBe('GS-31-77')
   })
 })
+
+test('rules in a file of Excel keep their accents, and a file that was not sent has no count of the one before', async () => {
+  const page = await site.open({ width: 390, visitor: admin, path: '/admin?tab=rules' })
+  const choose = (csv: string) =>
+    page
+      .getByLabel('Import a CSV file')
+      .setInputFiles({ name: 'rules.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
+  const fields = 'authority,name,state,sourceUrl,quote,checkedOn,checkedBy'
+  await choose(`${fields}\ncity,Cañon City,CO,https://city.example/code,Two sales,2026-01-05,Olga\n`)
+  await page.getByText('1 saved').waitFor()
+  await page.getByRole('table', { name: 'Rules' }).getByText('Cañon City, CO').waitFor()
+  await page.route('**/api/admin/local-rules/import', (route) => route.abort())
+  await choose(fields)
+  await page.getByText('Error', { exact: true }).waitFor()
+  expect(await page.getByText('1 saved').count()).toBe(0)
+})

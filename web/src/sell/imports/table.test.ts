@@ -175,6 +175,11 @@ describe('a table of barcodes', () => {
   })
 })
 
+test('a CSV file that Excel saved keeps its accents', async () => {
+  const file = fileOf(Buffer.from('title,price\nLámpara,5\n', 'latin1'), 'shed.csv')
+  expect((await readTableFile(file)).rows).toEqual([['Lámpara', '5']])
+})
+
 describe('no table', () => {
   const read = (content: BlobPart, name = 'x.csv') => readTableFile(fileOf(content, name))
 

@@ -10,6 +10,7 @@ import {
 } from '@yardsnap/contract/items'
 import { MAX_PRICE } from '@yardsnap/contract/money'
 import { t } from '@yardsnap/contract/texts'
+import { readTextFile } from '#lib/text-file.ts'
 import { BLANK_ROW, type ImportedRow, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './imported-rows.ts'
 
 /** What a column of a table says of items. */
@@ -98,17 +99,8 @@ const HEADER_WITHIN = 10
 /** Reads a table of items: CSV with commas, semicolons or tabs, or the first sheet of an XLSX file. @throws UnreadableFile */
 export async function readTableFile(file: File): Promise<ImportedTable> {
   if (file.size > MAX_IMPORT_BYTES) throw new UnreadableFile(t`The file is larger than 2 MB.`)
-  const cells = /\.xlsx$/i.test(file.name) ? await readSheet(file) : await parseCsv(await readText(file))
+  const cells = /\.xlsx$/i.test(file.name) ? await readSheet(file) : await parseCsv(await readTextFile(file))
   return toTable(cells)
-}
-
-/** @throws UnreadableFile where it is no text in UTF-8 */
-async function readText(file: File): Promise<string> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-  } catch {
-    throw new UnreadableFile(t`This is no table: choose a CSV or XLSX file.`)
-  }
 }
 
 async function readSheet(file: File): Promise<string[][]> {

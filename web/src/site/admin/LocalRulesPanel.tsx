@@ -16,6 +16,7 @@ import { Download, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { localToday } from '#lib/local-today.ts'
+import { readTextFile } from '#lib/text-file.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
@@ -172,7 +173,8 @@ function ImportButton() {
   const [outcome, setOutcome] = useState<ResponseOf<typeof importLocalRules> | null>(null)
   const take = useAction(
     async (file: File) => {
-      setOutcome(await call(importLocalRules, { body: { csv: await file.text() } }))
+      setOutcome(null)
+      setOutcome(await call(importLocalRules, { body: { csv: await readTextFile(file) } }))
     },
     t`File read`,
   )

@@ -26,18 +26,22 @@ export function SeenSalesPanel() {
   const queue = useAnswer(getSeenSaleQueue, {})
   return (
     <div className="grid grid-cols-1 gap-6">
-      {claims.data && claims.data.length > 0 && (
+      {(claims.isLoadingError || (claims.data && claims.data.length > 0)) && (
         <section aria-labelledby="waiting-claims">
           <h2 id="waiting-claims" className="mb-3 text-h3">
             Claims that wait for you
           </h2>
-          <ul className="grid grid-cols-1 gap-3">
-            {claims.data.map((claim) => (
-              <li key={claim.id}>
-                <ClaimCard claim={claim} />
-              </li>
-            ))}
-          </ul>
+          <Loaded query={claims} emptyText="">
+            {(rows) => (
+              <ul className="grid grid-cols-1 gap-3">
+                {rows.map((claim) => (
+                  <li key={claim.id}>
+                    <ClaimCard claim={claim} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Loaded>
         </section>
       )}
       <section aria-labelledby="seen-queue">

@@ -4,6 +4,7 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { useAddFromCsv } from '#day/consignment/api.ts'
+import { readTextFile } from '#lib/text-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -17,7 +18,7 @@ export function CsvDialog({ listingId, onClose }: { listingId: string; onClose: 
   const take = async (file: File) => {
     if (file.size > MAX_CONSIGNORS_CSV) return setFailure(t`The file is larger than 5 MB`)
     setFailure(null)
-    return add.mutate(await file.text(), {
+    return add.mutate(await readTextFile(file), {
       onError: (error) => setFailure(getErrorMessage(error, t`Please try again.`)),
     })
   }

@@ -5,6 +5,7 @@ import { t } from '@yardsnap/contract/texts'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
+import { readTextFile } from '#lib/text-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -129,7 +130,7 @@ function useAdding(slug: string) {
       setFailure(t`The file is larger than 1 MB`)
       return
     }
-    const csv = await file.text()
+    const csv = await readTextFile(file)
     setSource({ kind: 'csv', csv })
     await run(() => sendCsv(csv, false))
   }
