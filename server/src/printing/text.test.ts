@@ -91,11 +91,13 @@ test('lines break between words, and inside one only when it is wider than the l
   }
 })
 
-test('a time stays on one line with its AM or PM', () => {
-  const text = 'Saturday, December 5: 8:00 AM – 4:00 PM'
+test.each([
+  ['AM or PM', 'Saturday, December 5: 8:00 AM – 4:00 PM'],
+  ['a. m. or p. m.', 'Sábado 5 de diciembre: 8:00 a. m. – 4:00 p. m.; domingo'],
+])('a time stays on one line with its %s', (_, text) => {
   for (let width = 60; width < 250; width += 5) {
     const lines = wrap(text, style, { width, maxLines: 9 })
-    expect(lines.filter((line) => /^[AP]M/.test(line))).toEqual([])
+    expect(lines.filter((line) => /^(?:[AP]M|[ap]\.|m\.)/.test(line))).toEqual([])
     expect(lines.join(' ')).toBe(text)
   }
 })

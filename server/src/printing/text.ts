@@ -143,12 +143,15 @@ function* breakLines(text: string, style: TextStyle, width: number): Generator<s
   if (line.trim()) yield line.trimEnd()
 }
 
+/** '4:00' and 'PM' are one word to who reads a time, and so are '4:00', 'p.' and 'm.' in Spanish. */
+const TIME_OF_DAY = /\d\s(?:[AP]M\b\S*|[ap]\.(?:\sm\.\S*)?)\s?$/
+
 /** Splits a text at possible line breaks: after spaces and hyphens, and between words of scripts without spaces. */
 function splitAtBreaks(text: string): string[] {
   const pieces: string[] = []
   for (const piece of splitAtSpaces(text)) {
-    // '4:00' and 'PM' are one word to who reads a time.
-    if (/\d\s$/.test(pieces.at(-1) ?? '') && /^[AP]M\b/.test(piece)) pieces.push(`${pieces.pop()}${piece}`)
+    const joined = `${pieces.at(-1) ?? ''}${piece}`
+    if (TIME_OF_DAY.test(joined)) pieces.splice(-1, 1, joined)
     else pieces.push(piece)
   }
   return pieces
