@@ -101,6 +101,17 @@ test('S8.11 S9.11 a failure to fix coordinates is a toast of five seconds', asyn
   await toast.waitFor({ state: 'detached' })
 })
 
+test.each([601, 719, 720])('a toast can be read in a window of %d pixels', async (width) => {
+  const page = await site.open({ width, visitor: await site.app.signUp() })
+  await page.getByText('No listings yet').waitFor()
+  await page.getByRole('button', { name: 'Fix Map Coordinates' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Geocoding Fixed' })
+  await toast.waitFor()
+  const box = (await toast.boundingBox())!
+  expect(box.width).toBe(360)
+  expect(box.x + box.width).toBeLessThanOrEqual(width)
+})
+
 test('a toast whose code cannot be loaded takes nothing of the page with it, and the next one is seen', async () => {
   const page = await site.open({ width: 1280, visitor: await site.app.signUp() })
   await page.getByText('No listings yet').waitFor()

@@ -9,6 +9,9 @@ import { DESK, useMediaQuery } from './use-media-query.ts'
 /** S9.11. */
 const DISPLAY_MS = 5000
 
+const BELOW_THE_TOP_BAR = 'calc(env(safe-area-inset-top) + 64px)'
+const BARS = 'var(--task-bar, calc(var(--bottom-bar) + var(--action-bar)))'
+
 /** @param id tells equal messages apart */
 export function Toaster({ message, id }: { message: ToastMessage; id: number }) {
   useEffect(() => {
@@ -24,13 +27,8 @@ export function Toaster({ message, id }: { message: ToastMessage; id: number }) 
       duration={DISPLAY_MS}
       position={isAtTop ? 'top-center' : 'bottom-right'}
       containerAriaLabel="Notifications"
-      offset={{ bottom: 'calc(var(--bottom-bar) + var(--action-bar) + 24px)', right: '24px' }}
-      mobileOffset={{
-        top: 'calc(env(safe-area-inset-top) + 64px)',
-        bottom: 'calc(var(--task-bar, calc(var(--bottom-bar) + var(--action-bar))) + 12px)',
-        left: '12px',
-        right: '12px',
-      }}
+      offset={{ top: BELOW_THE_TOP_BAR, bottom: `calc(${BARS} + 24px)`, right: '24px' }}
+      mobileOffset={{ top: BELOW_THE_TOP_BAR, bottom: `calc(${BARS} + 12px)`, left: '12px', right: '12px' }}
     />
   )
 }
@@ -44,7 +42,8 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
     <div
       role={isDanger ? 'alert' : 'status'}
       className={classes(
-        '@container flex w-full items-start font-sans gap-3 rounded-control border bg-card py-3 pr-2 pl-4 text-ink shadow-float desk:w-[22.5rem]',
+        // Above 600 pixels the library gives a toast no width of its own.
+        '@container flex w-full items-start font-sans gap-3 rounded-control border bg-card py-3 pr-2 pl-4 text-ink shadow-float min-[601px]:w-[min(22.5rem,calc(100vw-48px))]',
         isDanger ? 'border-danger' : 'border-line-strong',
       )}
     >
