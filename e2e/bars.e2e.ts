@@ -65,3 +65,24 @@ test.each([
   })
   expect(covered / height).toBeLessThan(0.3)
 })
+
+test('on a page enlarged four times a task or a sheet has room for what it is about', async () => {
+  const seller = await site.app.signUp()
+  const listingId = await makeListing(seller, { status: 'published' })
+  const page = await site.open({ width: 320, visitor: seller })
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(`/sale/${listingId}/till`)
+  await page.getByRole('button', { name: 'Haggle' }).waitFor()
+  const task = page.locator('[data-task-screen] > *').filter({ has: page.getByLabel('Number on the sticker') })
+  expect((await task.boundingBox())!.height).toBeGreaterThan(150)
+
+  await page.goto('/saved/wants')
+  await page
+    .getByRole('button', { name: /^Tell me/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog')
+  const content = sheet.locator(':scope > *').filter({ has: page.getByRole('textbox') })
+  expect((await content.boundingBox())!.height).toBeGreaterThan(90)
+  await sheet.getByRole('button').last().click({ trial: true })
+})

@@ -24,8 +24,11 @@ async function makeSale(): Promise<Sale> {
 }
 
 /** A shopper has asked for the armchair. @returns the host's yes */
-async function askFor({ host, listingId }: Sale): Promise<{ shopper: Visitor; sayYes: () => Promise<unknown> }> {
-  const shopper = await site.app.signUp({ firstName: 'Nani', lastName: 'Silva' })
+async function askFor(
+  { host, listingId }: Sale,
+  firstName = 'Nani',
+): Promise<{ shopper: Visitor; sayYes: () => Promise<unknown> }> {
+  const shopper = await site.app.signUp({ firstName, lastName: 'Silva' })
   const [chair] = (await shopper.get(`/api/listings/${listingId}`)).json<Listing>().items
   const asked = await shopper.post(`/api/listings/${listingId}/holds`, { itemId: chair?.id })
   const holdId = asked.json<ListingHolds>().items[0]?.mine?.id
@@ -98,6 +101,20 @@ describe.each(PHONE)('a held thing at the till at %d pixels', (width) => {
     await takePayment(page, '$60')
     expect(await titlesTo(shopper)).toContain('Green armchair is sold')
   })
+})
+
+test('V-M1 the question has its buttons within the window, however long a name without a space is', async () => {
+  const sale = await makeSale()
+  const { sayYes } = await askFor(sale, 'Donaudampfschifffahrtskapitänsmütze')
+  await sayYes()
+  const page = await openTill(sale, 320)
+  await keyNumber(page, '1')
+  const question = page.getByRole('dialog', { name: /^Held for Donau/ })
+  for (const name of ['Close', /^Sold to Donau/, 'To somebody else']) {
+    const { x, width } = (await question.getByRole('button', { name }).boundingBox())!
+    expect.soft(x).toBeGreaterThan(0)
+    expect.soft(x + width).toBeLessThanOrEqual(320)
+  }
 })
 
 test('V-M1 a yes while the thing is in the basket is asked about before the money is taken', async () => {

@@ -38,7 +38,10 @@ function findFirstField(content: HTMLElement | null): HTMLElement | null {
   return first.inputMode === 'none' || !window.matchMedia('(pointer: coarse)').matches ? first : null
 }
 
-/** Slides up on a phone, where it can be swiped away, and in from the side on a desktop. */
+/**
+ * Slides up on a phone, where it can be swiped away, and in from the side on a desktop. In a low window, which title and
+ * footer would fill, all of it scrolls.
+ */
 export function SheetPopup({ isOpen, onOpenChange, title, children, footer, notice }: SheetProps) {
   useBackCloses(isOpen, () => onOpenChange(false))
   const isDesktop = useMediaQuery(DESK)
@@ -53,17 +56,20 @@ export function SheetPopup({ isOpen, onOpenChange, title, children, footer, noti
             ref={popup}
             initialFocus={() => findFirstField(content.current) ?? popup.current}
             className={classes(
-              'fixed z-50 flex flex-col bg-card text-ink shadow-float outline-none',
+              'fixed z-50 flex flex-col overscroll-contain bg-card text-ink shadow-float outline-none short:overflow-y-auto',
               MOTION,
               isDesktop ? FROM_THE_SIDE : FROM_BELOW,
             )}
           >
             {!isDesktop && <div aria-hidden className="mx-auto mt-2.5 h-1.5 w-11 shrink-0 rounded-full bg-line" />}
             <header className="flex items-center gap-3 px-5 pt-3 pb-2">
-              <Drawer.Title className="flex-1 text-h3">{title}</Drawer.Title>
+              <Drawer.Title className="min-w-0 flex-1 text-h3">{title}</Drawer.Title>
               <Drawer.Close render={<IconButton label="Close" icon={<X />} className="-mr-2" />} />
             </header>
-            <Drawer.Content ref={content} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+            <Drawer.Content
+              ref={content}
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 short:min-h-24"
+            >
               {children}
             </Drawer.Content>
             {notice && <div className="px-5 pb-3 empty:hidden">{notice}</div>}

@@ -35,7 +35,10 @@ const STEP: Record<StepState, string> = {
   ahead: 'bg-line',
 }
 
-/** A task that covers the page: a bar to leave it, what there is to do, and a bar with what happens next. */
+/**
+ * A task that covers the page: a bar to leave it, what there is to do, and a bar with what happens next. In a low window,
+ * which the bars would fill, all of it scrolls.
+ */
 export function TaskScreen(props: TaskScreenProps) {
   const { title, onLeave, leave = 'close', steps = [], tools, actions, scroller, mainClass, children } = props
   const screen = useRef<HTMLDivElement>(null)
@@ -65,7 +68,7 @@ export function TaskScreen(props: TaskScreenProps) {
       aria-label={title}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="fixed inset-0 z-35 flex flex-col bg-paper text-ink outline-none"
+      className="fixed inset-0 z-35 flex flex-col bg-paper text-ink outline-none short:overflow-y-auto"
     >
       <header className="shrink-0 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex min-h-14 max-w-[76rem] flex-wrap items-center gap-1 px-2 desk:px-6">
@@ -85,7 +88,10 @@ export function TaskScreen(props: TaskScreenProps) {
         </div>
         {steps.length > 0 && <Steps steps={steps} />}
       </header>
-      <div ref={scroller} className={classes('min-h-0 flex-1 overflow-y-auto overscroll-contain', mainClass)}>
+      <div
+        ref={scroller}
+        className={classes('min-h-0 short:min-h-40 flex-1 overflow-y-auto overscroll-contain', mainClass)}
+      >
         {children}
       </div>
       {actions && (

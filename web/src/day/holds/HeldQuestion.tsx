@@ -31,7 +31,7 @@ export function HeldQuestion({ asked, timeZone, onAnswer, onCancel, cancelText }
   return (
     <Sheet isOpen={asked !== null} onOpenChange={(isOpen) => !isOpen && onCancel()} title={heading}>
       {shown && (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <p className="text-lead">
             <bdi className="font-semibold">{shown.title}</bdi>: who buys it?
           </p>
