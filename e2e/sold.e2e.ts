@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '@yardsnap/contract/listings'
 import { toast } from './create-screen.ts'
-import { expectAccessible, expectWellFormed, sharedSite, PHONE } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, PHONE, toCookies } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -78,6 +78,46 @@ test('what is marked without a signal is kept on the phone, outlasts a reload an
   await page.getByText('1 of 2 sold').waitFor()
   await expect.poll(() => page.getByText('Kept on this phone').count()).toBe(0)
 })
+
+test('what the server has not taken yet does not disturb a page that the server renders', async () => {
+  const { listingId, page } = await openOwn(390)
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.route('**/sold/*', (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('button', { name: /^Sold.*: Green armchair$/ }).click()
+  await getRow(page, 'Green armchair').getByText('Sold', { exact: true }).waitFor()
+  await page.reload()
+  await getRow(page, 'Green armchair').getByText('Sold', { exact: true }).waitFor()
+  expect(errors).toEqual([])
+  await page.unroute('**/sold/*')
+  await expect.poll(() => readSoldQuantities(listingId), { timeout: 15_000 }).toEqual([1, 0])
+})
+
+test('what is marked after the session has ended waits for who marked it, unless they sign out themselves', async () => {
+  const { visitor, listingId, page } = await openOwn(390, { path: '/sold' })
+  await page.getByText('0 of 2 sold').waitFor()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: /^Sold.*: Green armchair$/ }).click()
+  await page.waitForURL('**/sign-in**')
+  await page.getByText('You were signed out.').waitFor()
+  expect(await readSoldQuantities(listingId)).toEqual([0, 0])
+  await page.context().addCookies(toCookies(visitor, site.url))
+  await page.goto(`/sale/${listingId}/sold`)
+  await expect.poll(() => readSoldQuantities(listingId)).toEqual([1, 0])
+
+  await page.route('**/sold/*', (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('button', { name: /^Sold.*: Novels$/ }).click()
+  await page.getByText('2 of 2 sold').waitFor()
+  expect(await readWaiting(page)).toHaveLength(1)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
+  expect(await readWaiting(page)).toEqual([])
+})
+
+const readWaiting = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('yardsnap:sold:')))
 
 test('a piece that another device has sold meanwhile is refused with a reason', async () => {
   const { visitor, listingId, page } = await openOwn(390, { path: '/sold' })

@@ -22,8 +22,8 @@ export async function fetchCurrentUser(): Promise<unknown> {
 /** Takes notice of who the server says is signed in. */
 export function noteCurrentUser(user: unknown): void {
   rememberSignedIn(user !== null)
-  // However the session ended, what this device kept for its user is removed.
-  if (user === null) void forgetKept()
+  // However the session ended, what this device kept for its user to read is removed.
+  if (user === null) void forgetKept({ keepsWaiting: true })
 }
 
 /** Whether somebody was signed in on the last visit: a hint to load the app early. */

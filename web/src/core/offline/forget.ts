@@ -15,16 +15,15 @@ export const DRIVE_PREFIX = 'yardsnap:drive:'
 export const UNSENT_PREFIX = 'yardsnap:unsent:'
 
 /** Everything kept for reading offline, including the last trip. */
-const PRIVATE_PREFIXES = [
-  DRIVE_PREFIX,
+const READ_PREFIXES = [DRIVE_PREFIX, KEPT_NOTE, 'yardsnap:trip:']
+/** Changes that have not reached the server, each under the id of its user, who alone can send them. */
+const WAITING_PREFIXES = [
   JOINT_TRIPS_PREFIX,
-  KEPT_NOTE,
   MARKS_PREFIX,
   NOTES_PREFIX,
   SOLD_PREFIX,
   STATUS_PREFIX,
   TRIP_CHANGES_PREFIX,
-  'yardsnap:trip:',
 ]
 
 /**
@@ -33,15 +32,16 @@ const PRIVATE_PREFIXES = [
  */
 const DAY_STATE = /^yardsnap:(till|door):.+:state$/
 
-function isPrivate(key: string): boolean {
-  return DAY_STATE.test(key) || PRIVATE_PREFIXES.some((prefix) => key.startsWith(prefix))
-}
-
-/** Deletes everything kept for the signed-in user, the mark on the app's icon and the browser's push subscription. */
-export async function forgetKept(): Promise<void> {
+/**
+ * Deletes everything kept for the signed-in user, the mark on the app's icon and the browser's push subscription.
+ * @param keepsWaiting whether changes that have not reached the server stay until their user is signed in again
+ */
+export async function forgetKept({ keepsWaiting = false } = {}): Promise<void> {
   try {
+    const prefixes = keepsWaiting ? READ_PREFIXES : [...READ_PREFIXES, ...WAITING_PREFIXES]
+    const isForgotten = (key: string) => DAY_STATE.test(key) || prefixes.some((prefix) => key.startsWith(prefix))
     const keys = Object.keys(localStorage)
-    for (const key of keys) if (isPrivate(key)) localStorage.removeItem(key)
+    for (const key of keys) if (isForgotten(key)) localStorage.removeItem(key)
     // Whoever was signed out while writing goes on once signed in again.
     const unsent = readEndedSession() === null ? Object.keys(sessionStorage) : []
     for (const key of unsent) if (key.startsWith(UNSENT_PREFIX)) sessionStorage.removeItem(key)

@@ -13,22 +13,22 @@ const KEPT_QUERIES = new Set<unknown>(['saved-sales', 'saved-check', 'sold', 'my
 export function useKeeping(userId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    // In development the service worker would hide changes; without https there is none.
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
     const leaving = new AbortController()
     const { signal } = leaving
-    const keep = runOneAtATime(() => keepForOffline(userId, signal))
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const keepSoon = () => {
-      clearTimeout(timer)
-      timer = setTimeout(keep, CALM_MS)
-    }
     const forgetAtSignOut = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || !target.closest('a[href^="/api/logout"]')) return
       leaving.abort()
       void forgetKept()
     }
     document.addEventListener('click', forgetAtSignOut, { capture: true, signal })
+    // In development the service worker would hide changes; without https there is none.
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => leaving.abort()
+    const keep = runOneAtATime(() => keepForOffline(userId, signal))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keepSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(keep, CALM_MS)
+    }
     window.addEventListener('online', keepSoon, { signal })
     const hasOwnChanged = watchOwnParts()
     const stopWatching = queryClient.getQueryCache().subscribe((event) => {

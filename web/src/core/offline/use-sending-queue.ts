@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ApiError, isOutOfRoom } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { isUnauthorized, leaveWhenUnauthorized } from '#api/unauthorized.ts'
+import { useIsHydrated } from '#lib/first-rendering.ts'
 import { type Sending, sendingQueue, type Waiting } from './sending-queue.ts'
 import { useFlushing } from './use-flushing.ts'
 
@@ -39,7 +40,8 @@ export function useSendingQueue<Change>({ key, change, send, failureTitle }: Opt
       onChange: setChanged,
     })
   })
-  const waiting = changed ?? queue.waiting()
+  const isHydrated = useIsHydrated()
+  const waiting = changed ?? (isHydrated ? queue.waiting() : {})
   useFlushing(queue, Object.keys(waiting).length > 0 ? RETRY_MS : undefined)
   return { queue, waiting, isLate }
 }
