@@ -213,6 +213,20 @@ test('what the server cannot take for a moment is said to wait, and sent again b
   await stateOn(own).getByText('Saved on this phone.').waitFor({ state: 'detached' })
 })
 
+test('what is said by the link of the morning and waits is sent after the page was loaded again', async () => {
+  const listingId = await publish()
+  const page = await site.open({ width: 390, path: await notifyHostInMorning(site.app, listingId) })
+  await page.route('**/api/host-link*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 502 }) : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Opening late' }).click()
+  await stateOn(page).getByText('Saved on this phone.').waitFor()
+  await page.reload()
+  await stateOn(page).getByText('Saved on this phone.').waitFor()
+  await page.unroute('**/api/host-link*')
+  await expect.poll(() => readLiveStatus(listingId)).toMatchObject({ kind: 'opening_late' })
+})
+
 test('before the day, a host says that it opens late, and nothing that is for the day', async () => {
   const listingId = await publish({ saleDate: addDays(today(), 3) })
   const own = await openHostPage(390, listingId)
