@@ -1,5 +1,5 @@
 import { areaText } from '@yardsnap/contract/address-text'
-import { formatDay } from '@yardsnap/contract/dates'
+import { formatDates } from '@yardsnap/contract/dates'
 import { categoryName } from '@yardsnap/contract/item-words'
 import type { ItemCategory } from '@yardsnap/contract/items'
 import { t } from '@yardsnap/contract/texts'
@@ -43,7 +43,7 @@ export function nameHouse({ number, streetAddress }: Pick<FileHouse, 'number' | 
 /** What a map shows below the name of a house. */
 export function describeHouse(house: FileHouse): string {
   const lines = [
-    house.dates.map(formatDay).join(', '),
+    house.dates.length > 0 ? formatDates(house.dates.map((date) => ({ date }))) : '',
     house.categories.map(categoryName).join(', '),
     areaText(house),
     house.isApproximate ? t`The pin is not exactly at the house.` : '',

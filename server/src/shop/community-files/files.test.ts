@@ -163,7 +163,7 @@ describe('the houses for other maps', () => {
     expect(gpx).toContain('not in this file: 1')
     for (const xml of [kml, gpx]) {
       expect(xml).toContain('<name>Oak &amp; Elm &lt;Day&gt;</name>')
-      expect(xml).toContain('Sat, May 1, Sun, May 2\nFurniture, Toys\nOrlando, FL 32801')
+      expect(xml).toContain('Sat, May 1 – Sun, May 2\nFurniture, Toys\nOrlando, FL 32801')
       expect(xml).not.toContain('\u0007')
     }
   })
