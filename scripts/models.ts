@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { describeError } from '#server/backup/reason.ts'
 import { parseConfig } from '#server/config/config.ts'
 import { choosePacks, DEFAULT_PACK } from '#server/ports/vision/packs/choose-pack.ts'
 import { installPack } from '#server/ports/vision/packs/install.ts'
@@ -21,9 +22,9 @@ async function runCommand(words: string[]): Promise<string[]> {
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { from: { type: 'string' } },
+    options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   })
-  const [command = '', name] = positionals
+  const [command = '', name] = values.help ? ['help'] : positionals
   const { dataDir, detectionPack } = parseConfig(process.env)
   switch (command) {
     case 'get':
@@ -33,9 +34,9 @@ async function runCommand(words: string[]): Promise<string[]> {
     case 'check':
       return check(dataDir, name ? [PackName.parse(name)] : await installedNames(dataDir))
     case 'remove':
-      if (!name) throw new Error('Which pack? See: npm run models -- list')
-      await rm(packFolder(dataDir, PackName.parse(name)), { recursive: true, force: true })
-      return [`${name} is removed`]
+      return remove(dataDir, name)
+    case 'help':
+      return [USAGE]
     default:
       throw new Error(USAGE)
   }
@@ -80,6 +81,15 @@ async function check(dataDir: string, names: readonly string[]): Promise<string[
   return lines.length > 0 ? lines : ['No pack is installed']
 }
 
+async function remove(dataDir: string, name: string | undefined): Promise<string[]> {
+  if (!name) throw new Error('Which pack? See: npm run models -- list')
+  const folder = packFolder(dataDir, PackName.parse(name))
+  if (!(await installedNames(dataDir)).includes(name))
+    throw new Error(`${name} is not installed: there is no ${folder}`)
+  await rm(folder, { recursive: true })
+  return [`${name} is removed`]
+}
+
 const isKnown = (name: string) => (KNOWN_PACKS as readonly string[]).includes(name)
 
 async function installedNames(dataDir: string): Promise<string[]> {
@@ -90,6 +100,6 @@ async function installedNames(dataDir: string): Promise<string[]> {
 try {
   console.log((await runCommand(process.argv.slice(2))).join('\n'))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(describeError(error))
   process.exitCode = 1
 }
