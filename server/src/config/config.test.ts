@@ -18,6 +18,7 @@ const PHOTO_BUCKET = {
 const HTTPS = { PUBLIC_URL: 'https://sales.example' }
 const known = (name: string) =>
   `${name}: has a password that everybody knows, and PUBLIC_URL is https. Choose another one.`
+const NO_ORIGIN = 'PUBLIC_URL: must have a scheme, a host and a port alone, such as https://sales.example'
 const NO_PROXY = 'TRUST_PROXY: must be on, off, a number of proxies, or addresses and ranges separated by commas'
 const root = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-config-'))
 const newFolder = () => mkdtempSync(path.join(root, 'data-'))
@@ -109,7 +110,9 @@ describe('configuration', () => {
     [{ PORT: '80.5' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ SITE_MODE: 'closed' }, 'SITE_MODE: must be one of prelaunch, open'],
     [{ PUBLIC_URL: 'sales.example' }, 'PUBLIC_URL: must be a URL that begins with http://… or https://…'],
-    [{ PUBLIC_URL: 'https://sales.example/app' }, 'PUBLIC_URL: must not have a path'],
+    [{ PUBLIC_URL: 'https://sales.example/app' }, NO_ORIGIN],
+    [{ PUBLIC_URL: 'https://sales.example?from=home' }, NO_ORIGIN],
+    [{ PUBLIC_URL: 'https://ann:word@sales.example' }, NO_ORIGIN],
     [{ ROLE: 'worker' }, 'ROLE: worker needs DATABASE_URL, since the embedded database serves one process'],
     [{ DATABASE_REPLICA_URL: 'postgres://db/app' }, 'DATABASE_URL: must be set too, since DATABASE_REPLICA_URL is'],
     [{ DATABASE_DIRECT_URL: 'postgres://db/app' }, 'DATABASE_URL: must be set too, since DATABASE_DIRECT_URL is'],

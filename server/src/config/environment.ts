@@ -14,7 +14,10 @@ export const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Public URL of the app: scheme, host and port, without a path. https makes cookies Secure. */
   PUBLIC_URL: httpUrl()
-    .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must not have a path')
+    .refine(
+      (url) => !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`,
+      'must have a scheme, a host and a port alone, such as https://sales.example',
+    )
     .transform((url) => URL.parse(url)?.origin)
     .optional(),
   /** `web` answers requests, `worker` runs jobs, `all` does both. */
