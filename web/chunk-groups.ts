@@ -10,9 +10,10 @@ const ALL_ICONS = /\/lucide-react\.mjs$/
 /**
  * The files of the pages that strangers open first, by a shared link or a search, which must need few files and small
  * ones: what every page needs, the app around the pages, what at least two of the lists and a sale's page share, what
- * the lists alone share, what the map shares with either, the little that a community day's page shares with a sale's or with others, and one for each page; then
- * what signed-in people need on all pages, and what a sale's page shows its seller. A group takes its modules' imports
- * along, so what others need stands before them.
+ * the lists alone share, what the map shares with either, the little that a community day's page shares with a sale's
+ * or with others, and one for each page; then what shoppers ask a sale's host for, what signed-in people need on all
+ * pages, and what a sale's page shows its seller. A group takes its modules' imports along, so what others need stands
+ * before them.
  */
 const GROUPS = [
   'entry',
@@ -28,6 +29,7 @@ const GROUPS = [
   'things',
   'start',
   'map',
+  'asking',
   'landing',
   'signed-in',
   'own-sale',
@@ -112,6 +114,11 @@ function reachOf(root: string, context: Context): Reach {
     things,
     start,
     map,
+    asking: closureOf([
+      `${root}/src/shop/browse/parts/AskedItems.tsx`,
+      `${root}/src/core/appointments/AppointmentsCard.tsx`,
+      `${root}/src/core/live-status/refresh-asked.ts`,
+    ]),
     landing,
     'signed-in': closureOf([`${root}/src/shell/SignedIn.tsx`, `${root}/src/shell/parts/AccountLinks.tsx`]),
     'own-sale': ownSale,
