@@ -1,4 +1,4 @@
-import { type NameHead } from '#server/ports/vision/name-head.ts'
+import type { NameHead } from '#server/ports/vision/name-head.ts'
 import type { NamedCrop } from './named-crops.ts'
 import { learnProjection, type Projection } from './projection.ts'
 import { fitSoftmax } from './softmax-regression.ts'

@@ -1,5 +1,5 @@
 import { createListing } from '@yardsnap/contract/own-listings'
-import { startTrial } from '@yardsnap/contract/subscriptions'
+import { startTrial } from '@yardsnap/contract/own-plan'
 import { MAX_TRIP_STOPS, planTrip } from '@yardsnap/contract/trips'
 import { type Call, measureHarm, newAccount, reportHarm } from './flood.ts'
 

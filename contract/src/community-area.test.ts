@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CommunityArea } from './community-area.ts'
+import type { CommunityArea } from './community-area.ts'
 import { getAreaBounds, getAreaCenter, isInArea } from './area-geometry.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })

@@ -6,8 +6,6 @@ import { TypedFields } from './listings.ts'
 import { plainText } from './text.ts'
 import { MAX_PERMIT_LENGTH, MAX_DAY_DATES, CommunityDayMode, CommunityDate } from './community-days.ts'
 
-/** Community sale days: many houses hold their sales on the same days, and somebody organizes them. */
-
 export const MAX_DAY_NAME_LENGTH = 80
 export const MAX_DAY_TEXT_LENGTH = 2000
 export const MAX_RULES_LENGTH = 2000

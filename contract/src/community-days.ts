@@ -7,6 +7,8 @@ import { ItemCategory } from './items.ts'
 import { LaterDay } from './listings.ts'
 import { MapBounds } from './map-bounds.ts'
 
+/** Community sale days: many houses hold their sales on the same days, and somebody organizes them. */
+
 export const MAX_PERMIT_LENGTH = 30
 /** The dates of one community day. */
 export const MAX_DAY_DATES = 4

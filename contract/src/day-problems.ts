@@ -1,7 +1,8 @@
 import { t } from './texts.ts'
+import type { ListingSummary } from './listings.ts'
 import type { PriceRule } from './price-rules.ts'
 import { isReversed } from './rule-periods.ts'
-import { type SaleDay, getSaleDates, getLastDate, dayIn, LAST_TIME_ZONE, type PlannedDays } from './sale-days.ts'
+import { type SaleDay, getSaleDates, getLastDate, dayIn, LAST_TIME_ZONE, type ListedDays } from './sale-days.ts'
 
 /** A problem of a listing's days: the field to show it at, and the message. */
 export interface DayProblem {
@@ -12,6 +13,9 @@ export interface DayProblem {
     | readonly ['priceRules', number, 'from' | 'until']
   message: string
 }
+
+/** The days of a listing with what is planned for them. */
+type PlannedDays = Omit<ListedDays, 'dayNote'> & Pick<ListingSummary, 'rainDate' | 'priceRules'>
 
 /**
  * Problems that keep a listing from being public. Unknown values are no problem, nor is a first day that has passed

@@ -16,7 +16,7 @@ import {
   MAX_ITEM_QUANTITY,
   MAX_ITEMS_PER_LISTING,
   MAX_ITEM_PICTURES,
-  cents,
+  roundToCents,
   CropRectangle,
   Item,
 } from './items.ts'
@@ -32,15 +32,15 @@ export const MARKET_LOW_MINIMUM = 1
 
 /** The first bounds of a suggested price: 80% and 120% of it (S4.5), as far as prices go. @param suggested dollars */
 export function detectedBounds(suggested: number): { low: number; high: number } {
-  const high = Math.min(cents(suggested * DETECTED_HIGH_FACTOR), MAX_PRICE)
-  return { low: cents(suggested * DETECTED_LOW_FACTOR), high }
+  const high = Math.min(roundToCents(suggested * DETECTED_HIGH_FACTOR), MAX_PRICE)
+  return { low: roundToCents(suggested * DETECTED_LOW_FACTOR), high }
 }
 
 /** The bounds after a market price: the greater of 1 and 70%, and 130% (S4.5). @param suggested dollars */
 export function marketBounds(suggested: number): { low: number; high: number } {
   return {
-    low: Math.max(MARKET_LOW_MINIMUM, cents(suggested * MARKET_LOW_FACTOR)),
-    high: Math.min(cents(suggested * MARKET_HIGH_FACTOR), MAX_PRICE),
+    low: Math.max(MARKET_LOW_MINIMUM, roundToCents(suggested * MARKET_LOW_FACTOR)),
+    high: Math.min(roundToCents(suggested * MARKET_HIGH_FACTOR), MAX_PRICE),
   }
 }
 

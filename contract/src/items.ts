@@ -36,10 +36,10 @@ export const MAX_ITEM_PICTURES = 10
 export function sumPrices(
   items: readonly { priceSuggested: string | number; quantity?: number | undefined }[],
 ): number {
-  return cents(items.reduce((sum, item) => sum + dollars(item.priceSuggested) * (item.quantity || 1), 0))
+  return roundToCents(items.reduce((sum, item) => sum + dollars(item.priceSuggested) * (item.quantity || 1), 0))
 }
 
-export function cents(value: number): number {
+export function roundToCents(value: number): number {
   return Math.round(value * 100) / 100
 }
 

@@ -1,4 +1,4 @@
-import { type LaterDay, type ListingStatus, type ListingSummary } from './listings.ts'
+import type { LaterDay, ListingStatus, ListingSummary } from './listings.ts'
 
 export const SALE_DATE_FILTERS = ['any', 'today', 'weekend', 'week'] as const
 export type SaleDateFilter = (typeof SALE_DATE_FILTERS)[number]
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 /** A day on which a sale is open. */
 export type SaleDay = LaterDay
 
-type ListedDays = Pick<ListingSummary, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays'>
+export type ListedDays = Pick<ListingSummary, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays'>
 /** While a sale is being typed, a later day may have an empty date. */
 export interface Dates {
   saleDate: string | null
@@ -177,6 +177,3 @@ export function isOver({ status, timeZone, ...days }: Dates & Zoned & { status: 
 
 /** The last time zone in which a day ends: a day that has passed there has passed everywhere. */
 export const LAST_TIME_ZONE = 'Etc/GMT+12'
-
-/** The days of a listing with what is planned for them. */
-export type PlannedDays = Omit<ListedDays, 'dayNote'> & Pick<ListingSummary, 'rainDate' | 'priceRules'>

@@ -124,7 +124,7 @@ export const CALLS: Mutation[] = [
     ['S9.7', 'MARKET_LOW_MINIMUM = 1', 'MARKET_LOW_MINIMUM = 0'],
     [
       'S4.5',
-      'Math.max(MARKET_LOW_MINIMUM, cents(suggested * MARKET_LOW_FACTOR))',
+      'Math.max(MARKET_LOW_MINIMUM, roundToCents(suggested * MARKET_LOW_FACTOR))',
       'cents(suggested * MARKET_LOW_FACTOR)',
     ],
   ),

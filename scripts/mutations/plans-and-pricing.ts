@@ -29,7 +29,7 @@ export const PLANS_AND_PRICING: Mutation[] = [
     ['S4.3', ' || Date.parse(plan.premiumExpiresAt) > now'],
   ),
   ...inFile(
-    'contract/src/subscriptions.ts',
+    'contract/src/own-plan.ts',
     ['S3.11', 'currentActiveListings: z.number().int(),'],
     ['S3.11', 'monthlyListingsUsed: z.number().int(),'],
     ['S7.18', "path: '/api/usage-stats'", "path: '/api/usage'"],

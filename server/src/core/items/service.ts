@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { formerPriceSource } from '@yardsnap/contract/former-prices'
 import { Item, getPictureUrl, quantityLeft, sumPrices } from '@yardsnap/contract/items'
-import { type ItemInput } from '@yardsnap/contract/item-input'
+import type { ItemInput } from '@yardsnap/contract/item-input'
 import { dollars } from '@yardsnap/contract/dollars'
 import { keysOf } from '@yardsnap/contract/schemas'
 import { pick } from '@yardsnap/contract/objects'

@@ -1,7 +1,7 @@
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import { ItemInput } from '@yardsnap/contract/item-input'
 import { type Listing, TYPED_FIELDS } from '@yardsnap/contract/listings'
-import { type ListingInput } from '@yardsnap/contract/own-listings'
+import type { ListingInput } from '@yardsnap/contract/own-listings'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { pick } from '@yardsnap/contract/objects'
 import type { Queryable } from '#db/database.ts'

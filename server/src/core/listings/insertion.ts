@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { createHash } from 'node:crypto'
 import { DEFAULT_END_TIME, DEFAULT_START_TIME } from '@yardsnap/contract/listings'
-import { type ListingInput } from '@yardsnap/contract/own-listings'
+import type { ListingInput } from '@yardsnap/contract/own-listings'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as queries from './queries.ts'

@@ -1,6 +1,6 @@
 import type { PositionPrecision } from '@yardsnap/contract/listings'
 import { shortZip } from '@yardsnap/contract/places'
-import { type PostalAddress } from '@yardsnap/contract/addresses'
+import type { PostalAddress } from '@yardsnap/contract/addresses'
 import type { PlacesService } from '#core/places/service.ts'
 import type { ListingRow, ListingValues } from './queries.ts'
 

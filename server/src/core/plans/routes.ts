@@ -1,4 +1,4 @@
-import { beginCheckout, getPlan, getUsageStats, openPortal, startTrial } from '@yardsnap/contract/subscriptions'
+import { beginCheckout, getPlan, getUsageStats, openPortal, startTrial } from '@yardsnap/contract/own-plan'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
 import type { PlansService } from './service.ts'

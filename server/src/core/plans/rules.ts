@@ -1,5 +1,5 @@
 import { isPremium, type Plan, TRIAL_DAYS } from '@yardsnap/contract/plans'
-import { type PlanKind, type PlanState } from '@yardsnap/contract/subscriptions'
+import type { PlanKind, PlanState } from '@yardsnap/contract/own-plan'
 import type { Subscription } from '#ports/payments/port.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -7,7 +7,7 @@ import {
   TRIAL_DAYS,
   type UpgradeReason,
 } from '@yardsnap/contract/plans'
-import { type PlanState, type UsageStats } from '@yardsnap/contract/subscriptions'
+import type { PlanState, UsageStats } from '@yardsnap/contract/own-plan'
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import { comparedToToday } from '@yardsnap/contract/sale-days'
 import type { Database, Queryable } from '#db/database.ts'

@@ -1,4 +1,4 @@
-import { type ConsignorSettlement, type Correction, type Payout, type Settlement } from '@yardsnap/contract/settlements'
+import type { ConsignorSettlement, Correction, Payout, Settlement } from '@yardsnap/contract/settlements'
 import {
   computeFees,
   computeResult,

@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { isCalledOff, type LiveListing } from '@yardsnap/contract/live-status'
-import { type LiveStatusInput } from '@yardsnap/contract/live-status-changes'
+import type { LiveStatusInput } from '@yardsnap/contract/live-status-changes'
 import { daysLeft, isOver } from '@yardsnap/contract/sale-days'
 import { z } from 'zod'
 import type { Database, Queryable } from '#db/database.ts'

@@ -1,6 +1,6 @@
 import { findNamedState } from '#gazetteer/state-names.ts'
 import { haversineMiles } from '@yardsnap/contract/places'
-import { type AddressInput, type AddressValidation, type PostalAddress } from '@yardsnap/contract/addresses'
+import type { AddressInput, AddressValidation, PostalAddress } from '@yardsnap/contract/addresses'
 import { cityKey, countEdits } from '#gazetteer/city-key.ts'
 import type { CityMatch, Gazetteer, Zip } from '#gazetteer/gazetteer.ts'
 import { openGazetteer } from '#gazetteer/open-gazetteer.ts'

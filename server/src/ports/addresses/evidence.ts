@@ -1,5 +1,5 @@
 import { findNamedState } from '#gazetteer/state-names.ts'
-import { type AddressInput } from '@yardsnap/contract/addresses'
+import type { AddressInput } from '@yardsnap/contract/addresses'
 import type { CityMatch, Gazetteer, Zip } from '#gazetteer/gazetteer.ts'
 import { parseStreetLine, type StreetLine } from '#gazetteer/street-line.ts'
 

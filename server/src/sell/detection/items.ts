@@ -2,7 +2,7 @@ import { type DetectedItem, MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detec
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import type { PriceSource } from '@yardsnap/contract/item-prices'
 import { DEFAULT_ITEM } from '@yardsnap/contract/drafts'
-import { type CropRectangle, type ItemCondition } from '@yardsnap/contract/items'
+import type { CropRectangle, ItemCondition } from '@yardsnap/contract/items'
 import { detectedBounds } from '@yardsnap/contract/item-input'
 import { t } from '@yardsnap/contract/texts'
 import type { Box, PhotoFindings } from '#ports/vision/port.ts'

@@ -1,7 +1,7 @@
 import type { NameGuess } from '@yardsnap/contract/drafts'
 import { MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
 import { type ItemGroup, MAX_GROUP_GUESSES } from '@yardsnap/contract/item-groups'
-import { type ItemCategory } from '@yardsnap/contract/items'
+import type { ItemCategory } from '@yardsnap/contract/items'
 import { ITEM_DEFAULTS } from '@yardsnap/contract/item-input'
 import type { Box, DetectedBox, TextLine } from '#ports/vision/port.ts'
 import { carriesBrand, distinctGuesses, isTrusted } from './labels.ts'

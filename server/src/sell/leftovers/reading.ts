@@ -1,6 +1,6 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { getPictureUrl, type ListedItem } from '@yardsnap/contract/items'
-import { type Leftovers, type LeftoverWay, type LeftThing, type Pickup } from '@yardsnap/contract/leftovers'
+import type { Leftovers, LeftoverWay, LeftThing, Pickup } from '@yardsnap/contract/leftovers'
 import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import type { Database, Queryable } from '#db/database.ts'
 import type { OwnAccountService } from '#core/accounts/service.ts'

@@ -1,4 +1,4 @@
-import { type LiveListing } from '@yardsnap/contract/live-status'
+import type { LiveListing } from '@yardsnap/contract/live-status'
 import { type LiveStatusInput, MAX_STATUS_WORDS, toLiveStatusInput } from '@yardsnap/contract/live-status-changes'
 import { getSaleDates } from '@yardsnap/contract/sale-days'
 import { AppError } from '#errors.ts'

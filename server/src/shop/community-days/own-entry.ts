@@ -1,6 +1,6 @@
 import type { EntryChanges, MyEntry } from '@yardsnap/contract/community-entries'
 import { getDefaultListingTitle, isExact } from '@yardsnap/contract/listings'
-import { type ListingInput } from '@yardsnap/contract/own-listings'
+import type { ListingInput } from '@yardsnap/contract/own-listings'
 import { getSaleDates, toDayFields } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'

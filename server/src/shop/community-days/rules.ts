@@ -5,7 +5,7 @@ import {
   type Registration,
   SHOWN_DAYS_AFTER,
 } from '@yardsnap/contract/community-days'
-import { type CommunityDayInput } from '@yardsnap/contract/community-day-input'
+import type { CommunityDayInput } from '@yardsnap/contract/community-day-input'
 import { addDays, comparedToToday, dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import type { DayRow } from './queries.ts'
 

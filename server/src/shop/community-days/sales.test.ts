@@ -1,6 +1,6 @@
 import type { FittingDay } from '@yardsnap/contract/community-sales'
 import type { Listing } from '@yardsnap/contract/listings'
-import type { UsageStats } from '@yardsnap/contract/subscriptions'
+import type { UsageStats } from '@yardsnap/contract/own-plan'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { bodyOf, CENTER, dayFromNow, openDay, readDay, readOrganizing, setStatus } from './test-community-days.ts'

@@ -1,4 +1,4 @@
-import { type CommunityDay, type CommunityDayStatus } from '@yardsnap/contract/community-days'
+import type { CommunityDay, CommunityDayStatus } from '@yardsnap/contract/community-days'
 import { CommunityDayInput } from '@yardsnap/contract/community-day-input'
 import type { JoinAnswer, JoinInput, MyEntry } from '@yardsnap/contract/community-entries'
 import type { RowAnswer } from '@yardsnap/contract/community-organized-entries'

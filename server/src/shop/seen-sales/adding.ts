@@ -9,7 +9,7 @@ import {
   SEEN_SALES_A_DAY,
   type SeenDay,
 } from '@yardsnap/contract/seen-sales'
-import { type SeenSaleAnswer, type SeenSaleInput } from '@yardsnap/contract/seen-sale-input'
+import type { SeenSaleAnswer, SeenSaleInput } from '@yardsnap/contract/seen-sale-input'
 import { t } from '@yardsnap/contract/texts'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import { v7 as uuidv7 } from 'uuid'

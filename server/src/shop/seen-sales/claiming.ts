@@ -1,5 +1,5 @@
 import { getDefaultListingTitle } from '@yardsnap/contract/listings'
-import { type ListingInput } from '@yardsnap/contract/own-listings'
+import type { ListingInput } from '@yardsnap/contract/own-listings'
 import { toDayFields } from '@yardsnap/contract/sale-days'
 import { CLAIM_CODE_LENGTH, type ClaimWay, type SeenSaleClaim } from '@yardsnap/contract/seen-sale-page'
 import { t } from '@yardsnap/contract/texts'

@@ -1,13 +1,8 @@
 import { DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import type { InputOf } from '@yardsnap/contract/endpoint'
 import { type getSeenSales, MAX_SEEN_SALES, NOBODY_HERE_HIDES, type SeenSale } from '@yardsnap/contract/seen-sales'
-import { type SeenSaleClaim, type SeenSalePage } from '@yardsnap/contract/seen-sale-page'
-import {
-  type ReadSighting,
-  type SeenSaleAnswer,
-  type SeenSaleInput,
-  type SightingToRead,
-} from '@yardsnap/contract/seen-sale-input'
+import type { SeenSaleClaim, SeenSalePage } from '@yardsnap/contract/seen-sale-page'
+import type { ReadSighting, SeenSaleAnswer, SeenSaleInput, SightingToRead } from '@yardsnap/contract/seen-sale-input'
 import { t } from '@yardsnap/contract/texts'
 import { hashDevice, type Visitor } from '#auth/device-hash.ts'
 import type { Seller } from '#core/listings/ownership.ts'

@@ -1,5 +1,5 @@
 import { pick } from '@yardsnap/contract/objects'
-import { type SeenSale } from '@yardsnap/contract/seen-sales'
+import type { SeenSale } from '@yardsnap/contract/seen-sales'
 import { CLAIM_CODE_LENGTH, CLAIM_CODE_LETTERS, type ClaimCard } from '@yardsnap/contract/seen-sale-page'
 import { t } from '@yardsnap/contract/texts'
 import { keyedHash } from '#auth/secrets.ts'

@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { AD_BOXES } from '@yardsnap/contract/ad-sizes'
 import { type AdPage, type DisplayAd, MAX_ADS_SHOWN } from '@yardsnap/contract/ads'
-import { type AdInput } from '@yardsnap/contract/ad-input'
+import type { AdInput } from '@yardsnap/contract/ad-input'
 import type { AdDay, BookedAd, CountedAd } from '@yardsnap/contract/admin-catalog'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#db/database.ts'

@@ -1,6 +1,6 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { t } from '@yardsnap/contract/texts'
-import { type ItemHolds } from '@yardsnap/contract/holds'
+import type { ItemHolds } from '@yardsnap/contract/holds'
 import { type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import { Hourglass } from 'lucide-react'
 import { getLoginUrl } from '#api/unauthorized.ts'

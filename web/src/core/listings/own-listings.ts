@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ListingPlace, putPin } from '@yardsnap/contract/listing-places'
-import { type Listing } from '@yardsnap/contract/listings'
+import type { Listing } from '@yardsnap/contract/listings'
 import {
   copyListing,
   deleteListing,

@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { beginCheckout, getPlan, getUsageStats, openPortal, startTrial } from '@yardsnap/contract/subscriptions'
+import { beginCheckout, getPlan, getUsageStats, openPortal, startTrial } from '@yardsnap/contract/own-plan'
 import { useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Listing } from '@yardsnap/contract/listings'
+import type { Listing } from '@yardsnap/contract/listings'
 import { updateListing } from '@yardsnap/contract/own-listings'
 import { getPriceIdeas } from '@yardsnap/contract/price-ideas'
 import type { PriceRule } from '@yardsnap/contract/price-rules'

@@ -1,4 +1,4 @@
-import { type CommunityDay } from '@yardsnap/contract/community-days'
+import type { CommunityDay } from '@yardsnap/contract/community-days'
 import { describePermit } from '@yardsnap/contract/community-day-input'
 import { MAX_ENTRY_CATEGORIES } from '@yardsnap/contract/community-entries'
 import { formatDay, formatHours } from '@yardsnap/contract/dates'

@@ -1,4 +1,4 @@
-import { type CommunityArea } from '@yardsnap/contract/community-area'
+import type { CommunityArea } from '@yardsnap/contract/community-area'
 import { getAreaCenter, isInArea } from '@yardsnap/contract/area-geometry'
 import type { Position } from '@yardsnap/contract/places'
 import { t } from '@yardsnap/contract/texts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TRIAL_DAYS } from '@yardsnap/contract/plans'
-import { type PlanState } from '@yardsnap/contract/subscriptions'
+import type { PlanState } from '@yardsnap/contract/own-plan'
 import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { site } from '#lib/site.ts'

@@ -1,7 +1,7 @@
 import { plural, t } from '@yardsnap/contract/texts'
 import { formatDate } from '@yardsnap/contract/dates'
 import { FREE_LISTINGS_PER_MONTH, FREE_PHOTOS_PER_LISTING } from '@yardsnap/contract/plans'
-import { type PlanState } from '@yardsnap/contract/subscriptions'
+import type { PlanState } from '@yardsnap/contract/own-plan'
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { usePlanState, useUsageStats } from '#core/plans/api.ts'

@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { formatTime } from '@yardsnap/contract/dates'
-import { type LiveListing } from '@yardsnap/contract/live-status'
+import type { LiveListing } from '@yardsnap/contract/live-status'
 import { hourProblem } from '@yardsnap/contract/live-status-changes'
 import { FALLBACK_TIME_ZONE, timeIn } from '@yardsnap/contract/sale-days'
 import { useState } from 'react'

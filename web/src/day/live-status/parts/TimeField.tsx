@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import { type LiveListing } from '@yardsnap/contract/live-status'
+import type { LiveListing } from '@yardsnap/contract/live-status'
 import { hourProblem, type LiveStatusInput } from '@yardsnap/contract/live-status-changes'
 import { useState } from 'react'
 import { currentTime } from '#lib/first-rendering.ts'

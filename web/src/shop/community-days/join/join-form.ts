@@ -1,4 +1,4 @@
-import { type CommunityDay } from '@yardsnap/contract/community-days'
+import type { CommunityDay } from '@yardsnap/contract/community-days'
 import { describePermit, isPermitNumber } from '@yardsnap/contract/community-day-input'
 import {
   type EntryChanges,

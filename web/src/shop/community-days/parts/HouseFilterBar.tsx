@@ -3,7 +3,7 @@ import { formatDay } from '@yardsnap/contract/dates'
 import { categoryName } from '@yardsnap/contract/item-words'
 import { t } from '@yardsnap/contract/texts'
 import { countCategories, filterHouses } from '#shop/community-days/houses.ts'
-import { type HouseFilters } from '#shop/community-days/house-filters.ts'
+import type { HouseFilters } from '#shop/community-days/house-filters.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 
 const ALL = 'all'

@@ -1,5 +1,5 @@
 import { type MapRef, Marker } from '@vis.gl/react-maplibre'
-import { type CommunityArea } from '@yardsnap/contract/community-area'
+import type { CommunityArea } from '@yardsnap/contract/community-area'
 import { getAreaBounds } from '@yardsnap/contract/area-geometry'
 import { t } from '@yardsnap/contract/texts'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
