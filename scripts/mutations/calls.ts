@@ -125,7 +125,7 @@ export const CALLS: Mutation[] = [
     [
       'S4.5',
       'Math.max(MARKET_LOW_MINIMUM, roundToCents(suggested * MARKET_LOW_FACTOR))',
-      'cents(suggested * MARKET_LOW_FACTOR)',
+      'roundToCents(suggested * MARKET_LOW_FACTOR)',
     ],
   ),
 
