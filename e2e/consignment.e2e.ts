@@ -79,7 +79,8 @@ describe.each(PHONE)('a sale of many sellers at %i pixels', (width) => {
     await page.getByLabel('Name', { exact: true }).fill('Rosa Hernández')
     await expectWellFormed(page)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByRole('button', { name: 'Make the link' }).click()
+    // The page has a button of this name too, for signing up.
+    await page.getByRole('dialog').getByRole('button', { name: 'Make the link' }).click()
     const address = await page.getByLabel('Link', { exact: true }).inputValue()
     await expectWellFormed(page)
     expect(new URL(address).pathname).toBe('/consignor')
