@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { z } from 'zod'
+import { isSignedIn } from '#core/accounts/api.ts'
 import { AdminView } from '#site/admin/admin-view.ts'
 import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
 import { SavedView } from '#shop/saved/saved-view.ts'
@@ -12,7 +13,7 @@ import { afterSaleRoutes } from './after-sale-routes.ts'
 import { communityDayRoutes } from './community-day-routes.ts'
 import { NotFoundPage, rootRoute, type RouterContext, routesWithoutShell } from './root-routes.ts'
 import { saleRoutes } from './sale-routes.ts'
-import { forMembers, shellRoute } from './shell-route.ts'
+import { shellRoute } from './shell-route.ts'
 
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -42,7 +43,9 @@ const mapRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/map',
   validateSearch: SaleFilters,
-  ...forMembers(loadMapPage),
+  loader: async ({ context }) =>
+    isSignedIn(context.queryClient) ? (await loadMapPage()).preloadForMembers() : undefined,
+  staleTime: Infinity,
   component: lazyRouteComponent(loadMapPage, 'MapPage'),
 })
 const sharedPhotosRoute = createRoute({

@@ -1,21 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { ConsignmentView } from '#day/consignment/consignment-tab.ts'
-import { forMembers, shellRoute } from './shell-route.ts'
+import { shellRoute } from './shell-route.ts'
 
 const loadListingPage = () => import('#pages/ListingPage.tsx')
-const membersOfListing = forMembers(loadListingPage)
 const listingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId',
-  ...membersOfListing,
-  async loader({ context, params }) {
-    const page = await loadListingPage()
-    await Promise.all([
-      membersOfListing.loader({ context }),
-      page.preloadForListing(context.queryClient, params.listingId),
-    ])
-  },
+  loader: async ({ context, params }) => (await loadListingPage()).preloadParts(context.queryClient, params.listingId),
+  staleTime: Infinity,
   component: lazyRouteComponent(loadListingPage, 'ListingPage'),
 })
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { isHidden, isMissing } from '#api/call.ts'
+import { isSignedIn } from '#core/accounts/api.ts'
 import { AdRow } from '#core/ads/AdRow.tsx'
 import { usePageAds } from '#core/ads/api.ts'
 import { getShownListing, useShownListing } from '#core/browse/api.ts'
@@ -22,15 +23,14 @@ const OwnerTools = lazyRouteComponent(loadOwnParts, 'OwnerTools')
 const StockSelling = lazyRouteComponent(loadOwnParts, 'StockSelling')
 const ExportButtons = lazyRouteComponent(loadOwnParts, 'ExportButtons')
 
-/** Loads what a sale's page shows its seller alone; the router waits for it where somebody is signed in. */
-export async function preloadForMembers(): Promise<void> {
-  await Promise.all([OwnerTools.preload?.(), StockSelling.preload?.(), ExportButtons.preload?.()])
-}
-
-/** Loads what a sale that the server has rendered needs besides. */
-export async function preloadForListing(queryClient: QueryClient, listingId: string): Promise<void> {
+/**
+ * Loads what a sale's page shows its seller alone, where somebody is signed in, and what shoppers can ask the host for,
+ * where the sale is known already; the router waits for it.
+ */
+export async function preloadParts(queryClient: QueryClient, listingId: string): Promise<void> {
   const listing = getShownListing(queryClient, listingId)
-  if (listing) await preloadAskingParts(listing)
+  const ownParts = isSignedIn(queryClient) ? [OwnerTools, StockSelling, ExportButtons] : []
+  await Promise.all([...ownParts.map((part) => part.preload?.()), listing && preloadAskingParts(listing)])
 }
 
 /** One sale (S2.11). */
