@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { z } from 'zod'
 import { KNOWN_PACKS } from '#ports/vision/packs/known-packs.ts'
+import { TrustProxy } from './trust-proxy.ts'
 
 /** A package has two names or more; `keytool -list` prints the fingerprint in this way. */
 const ANDROID_APP = /^[a-z]\w*(?:\.[a-z]\w*)+=[\dA-F]{2}(?::[\dA-F]{2}){31}$/i
@@ -217,11 +217,7 @@ export const Environment = z.object({
   ANALYTICS_SECRET: z.string().optional(),
 
   /** Proxies whose X-Forwarded-* headers count: `off`, `on` (any), a number of hops, or addresses and CIDR ranges. */
-  TRUST_PROXY: z
-    .string()
-    .default('off')
-    .transform(readTrustProxy)
-    .refine(isTrustProxy, 'must be on, off, a number of proxies, or addresses and ranges separated by commas'),
+  TRUST_PROXY: TrustProxy,
   /** How long a rendered page serves other signed-out visitors. */
   PAGE_CACHE_SECONDS: count({ from: 0, to: 60 }).default(5),
   /** Bearer token of `/metrics`; without it there is no such address. */
@@ -299,31 +295,4 @@ function list<T>(entry: z.ZodType<T, string>) {
         .filter((part) => part !== ''),
     )
     .pipe(z.array(entry))
-}
-
-function readTrustProxy(text: string): boolean | number | string[] {
-  if (text === 'off') return false
-  if (text === 'on') return true
-  if (/^\d+$/.test(text)) return Number(text)
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-}
-
-const MOST_PROXIES = 32
-/** Ranges that the framework knows by name. */
-const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
-
-function isTrustProxy(trust: boolean | number | string[]): boolean {
-  if (typeof trust === 'number') return trust <= MOST_PROXIES
-  return typeof trust === 'boolean' || trust.every((part) => NAMED_RANGES.has(part) || isAddressOrRange(part))
-}
-
-function isAddressOrRange(text: string): boolean {
-  const [address = '', length, ...more] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || more.length > 0) return false
-  if (length === undefined) return true
-  return /^[1-9]\d{0,2}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128)
 }
