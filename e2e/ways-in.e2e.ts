@@ -134,3 +134,12 @@ test('where no mail can be sent, the page says who can help', async () => {
   await expectAccessible(page)
   await quiet.close()
 })
+
+test.each(['toString', '__proto__', '<b>bold</b>'])(
+  'a link to the sign-in page with an error that there is not, %s, says that something went wrong',
+  async (error) => {
+    const page = await site.open({ width: 390, path: `/sign-in?${new URLSearchParams({ error }).toString()}` })
+    await page.getByText('Something went wrong between the sign-in service and this site.').waitFor()
+    await page.getByLabel('Email').first().waitFor()
+  },
+)

@@ -20,14 +20,16 @@ const MODES: readonly { mode: SignInMode; label: string; title: string }[] = [
 
 const NO_ADDRESS = t`Your sign-in service names no email address that this site can use.`
 /** Errors of the sign-in service, or of returning from it. */
-const PROVIDER_FAILURES: Record<string, string> = {
-  account_not_linked: t`There is an account with your address already, and your sign-in service does not confirm that the address is yours.`,
-  access_denied: t`Signing in was interrupted.`,
-  provider_failed: t`The sign-in service does not answer. Try again in a moment.`,
-  ACCOUNT_SUSPENDED: t`This account is suspended.`,
-  BAD_PROFILE: NO_ADDRESS,
-  email_not_found: NO_ADDRESS,
-}
+const PROVIDER_FAILURES = new Map(
+  Object.entries({
+    account_not_linked: t`There is an account with your address already, and your sign-in service does not confirm that the address is yours.`,
+    access_denied: t`Signing in was interrupted.`,
+    provider_failed: t`The sign-in service does not answer. Try again in a moment.`,
+    ACCOUNT_SUSPENDED: t`This account is suspended.`,
+    BAD_PROFILE: NO_ADDRESS,
+    email_not_found: NO_ADDRESS,
+  }),
+)
 const PROVIDER_FAILED = t`Something went wrong between the sign-in service and this site. Please try again.`
 
 export function SignInPage() {
@@ -60,7 +62,7 @@ export function SignInPage() {
       {error !== undefined && (
         <ErrorState
           title="You are not signed in"
-          description={PROVIDER_FAILURES[error] ?? PROVIDER_FAILED}
+          description={PROVIDER_FAILURES.get(error) ?? PROVIDER_FAILED}
           className="mt-6"
         />
       )}
