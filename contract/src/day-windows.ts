@@ -1,8 +1,8 @@
 import {
   type SaleDateFilter,
   FALLBACK_TIME_ZONE,
-  type Dates,
-  type Zoned,
+  type ListedDates,
+  type WithTimeZone,
   getSaleDates,
   dayIn,
   addDays,
@@ -48,12 +48,12 @@ export function dayWindow(filter: DaysAsked, today: string): DayWindow {
 }
 
 /** Whether a sale passes a filter of days, by its local day. A sale without a day passes only 'any'. */
-export function isInSaleDays(listing: Dates & Zoned, filter: DaysAsked, now: Date): boolean {
+export function isInSaleDays(listing: ListedDates & WithTimeZone, filter: DaysAsked, now: Date): boolean {
   if (listing.saleDate === null) return filter === 'any'
   return isOpenWithin(listing, dayWindow(filter, dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)))
 }
 
 /** Whether one of a sale's days is in a window. */
-export function isOpenWithin(listing: Dates, { from, to }: DayWindow): boolean {
+export function isOpenWithin(listing: ListedDates, { from, to }: DayWindow): boolean {
   return getSaleDates(listing).some((date) => date >= from && (to === null || date <= to))
 }

@@ -6,7 +6,7 @@ import { ItemCategory } from './items.ts'
 import { type LiveStatus, LiveStatusKind, timeOfDay } from './listings.ts'
 import { dayIn, daysLeft, daysToCome, getSaleDays, FALLBACK_TIME_ZONE, isOver } from './sale-days.ts'
 import { plainText } from './text.ts'
-import { LiveListing, type Listed, isCalledOff } from './live-status.ts'
+import { LiveListing, type StatusListing, isCalledOff } from './live-status.ts'
 
 export const MAX_STATUS_WORDS = 140
 /** How long a change waits before shoppers are notified, so that it can be undone or joined by a second tap. */
@@ -68,7 +68,7 @@ export const endHostLinks = endpoint({
 })
 
 /** The day that a new status applies to: today until its hours are over, then the next day of the sale if there is one. */
-export function getStatusDay(listing: Listed, now: Date): string {
+export function getStatusDay(listing: StatusListing, now: Date): string {
   const [next = daysLeft(listing, now)[0]] = daysToCome(listing, now)
   return next?.date ?? dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)
 }
@@ -76,7 +76,7 @@ export function getStatusDay(listing: Listed, now: Date): string {
 export type LiveChange = 'opening_late' | 'open' | 'closing_early' | 'half_price' | 'sold_out' | 'move' | 'call_off'
 
 /** The changes that a host can announce now; before the day of the sale only opening late, calling off and moving. */
-export function offeredChanges(listing: Listed, now: Date): ReadonlySet<LiveChange> {
+export function offeredChanges(listing: StatusListing, now: Date): ReadonlySet<LiveChange> {
   const { rainDate, timeZone } = listing
   const today = dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
   const isMovable = rainDate !== null && rainDate >= today
@@ -91,7 +91,7 @@ export function offeredChanges(listing: Listed, now: Date): ReadonlySet<LiveChan
  * early must close after it has opened and before its usual end.
  * @returns null if the time is fine
  */
-export function hourProblem(listing: Listed, { kind, time }: Pick<LiveStatusInput, 'kind' | 'time'>, now: Date) {
+export function hourProblem(listing: StatusListing, { kind, time }: Pick<LiveStatusInput, 'kind' | 'time'>, now: Date) {
   const day = getSaleDays(listing).find(({ date }) => date === getStatusDay(listing, now))
   if (kind === 'closing_early' && time === null) return t`Say when the sale closes`
   if (time === null || !day) return null

@@ -51,7 +51,7 @@ export const getLiveStatus = endpoint({
 })
 
 type Stands = Pick<LiveListing, 'liveStatus' | 'timeZone'>
-export type Listed = Stands &
+export type StatusListing = Stands &
   Pick<LiveListing, 'status' | 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays' | 'rainDate'>
 
 /** The part of a host's status that still applies: everything except calling off and moving ends with its day. */
@@ -101,7 +101,7 @@ export function dayHeld(day: SaleDay, { liveStatus }: Pick<LiveListing, 'liveSta
  * Whether somebody who comes now finds a sale open: by the host's word of today, otherwise by its hours. One whose hours
  * are not known is not said to be open.
  */
-export function isOpenNow(listing: Omit<Listed, 'status' | 'rainDate'>, now: Date): boolean {
+export function isOpenNow(listing: Omit<StatusListing, 'status' | 'rainDate'>, now: Date): boolean {
   const zone = listing.timeZone ?? FALLBACK_TIME_ZONE
   const [today, time] = [dayIn(zone, now), timeIn(zone, now)]
   const day = daysHeld(listing).find(({ date }) => date === today)
@@ -151,7 +151,7 @@ function soldOutText(categories: readonly ItemCategory[]): string {
 }
 
 /** The title of a sale's current status, for a card in a list; null if there is none. */
-export function statusBadge(listing: Listed, now: Date): string | null {
+export function statusBadge(listing: StatusListing, now: Date): string | null {
   const status = statusToTell(listing, now)
   return status && statusTitle(status, getSaleDays(listing))
 }
@@ -164,7 +164,7 @@ export function statusTimeText({ changedAt }: LiveStatus, timeZone: string | nul
 }
 
 /** When a sale is still held, in a sentence; of one that is over, when it was. */
-export function heldText(listing: Listed, now: Date): string {
+export function heldText(listing: StatusListing, now: Date): string {
   const days = daysToShow(listing, now).map((day) => dayHeld(day, listing))
   if (days.length === 0) return t`Its day is not known yet.`
   const when = days.map(({ date, startTime, endTime }) => `${formatDay(date)}: ${formatHours(startTime, endTime)}`)
@@ -175,7 +175,7 @@ export function heldText(listing: Listed, now: Date): string {
  * When somebody can come next: 'Sat, Nov 21, 8:00 AM', and once that day has begun 'Sat, Nov 21, until 2:00 PM'.
  * @returns '' for a sale without a day
  */
-export function nextTimeText(listing: Omit<Listed, 'status' | 'rainDate'>, now: Date): string {
+export function nextTimeText(listing: Omit<StatusListing, 'status' | 'rainDate'>, now: Date): string {
   const zone = listing.timeZone ?? FALLBACK_TIME_ZONE
   const [today, time] = [dayIn(zone, now), timeIn(zone, now)]
   const days = daysToShow(listing, now).map((day) => dayHeld(day, listing))

@@ -13,11 +13,11 @@ export type SaleDay = LaterDay
 
 export type ListedDays = Pick<ListingSummary, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays'>
 /** While a sale is being typed, a later day may have an empty date. */
-export interface Dates {
+export interface ListedDates {
   saleDate: string | null
   laterDays: readonly { date: string }[]
 }
-export interface Zoned {
+export interface WithTimeZone {
   timeZone: string | null
 }
 
@@ -37,17 +37,17 @@ export function toDayFields([first, ...later]: readonly Omit<SaleDay, 'note'>[])
 }
 
 /** In order; none while the first day is not known. */
-export function getSaleDates({ saleDate, laterDays }: Dates): string[] {
+export function getSaleDates({ saleDate, laterDays }: ListedDates): string[] {
   return saleDate === null ? [] : [saleDate, ...laterDays.map(({ date }) => date)]
 }
 
 /** The days of a sale that have not passed where it is. */
-export function daysLeft(listing: ListedDays & Zoned, now: Date): SaleDay[] {
+export function daysLeft(listing: ListedDays & WithTimeZone, now: Date): SaleDay[] {
   return getSaleDays(listing).filter(({ date }) => comparedToToday(date, listing.timeZone, now) >= 0)
 }
 
 /** The days on which somebody can still come: those that are left, without today once its hours are over. */
-export function daysToCome(listing: ListedDays & Zoned, now: Date): SaleDay[] {
+export function daysToCome(listing: ListedDays & WithTimeZone, now: Date): SaleDay[] {
   return daysLeft(listing, now).filter((day) => !hasClosed(day, listing.timeZone, now))
 }
 
@@ -60,7 +60,7 @@ export function hasClosed({ date, endTime }: Omit<SaleDay, 'note'>, timeZone: st
 }
 
 /** The days to show: those on which somebody can still come, else today, else all of them. */
-export function daysToShow(listing: ListedDays & Zoned, now: Date): SaleDay[] {
+export function daysToShow(listing: ListedDays & WithTimeZone, now: Date): SaleDay[] {
   const left = daysLeft(listing, now)
   if (left.length === 0) return getSaleDays(listing)
   const toCome = daysToCome(listing, now)
@@ -68,7 +68,7 @@ export function daysToShow(listing: ListedDays & Zoned, now: Date): SaleDay[] {
 }
 
 /** Null while the first day is not known. */
-export const getLastDate = (listing: Dates): string | null => getSaleDates(listing).at(-1) ?? null
+export const getLastDate = (listing: ListedDates): string | null => getSaleDates(listing).at(-1) ?? null
 
 type Format = Pick<Intl.DateTimeFormatOptions, 'year' | 'month' | 'day' | 'hour' | 'minute' | 'hourCycle' | 'calendar'>
 
@@ -169,7 +169,10 @@ function toNoonMs(day: string): number {
 }
 
 /** Whether a sale that was public has passed: its last day where it is, else in the middle of the country. */
-export function isOver({ status, timeZone, ...days }: Dates & Zoned & { status: ListingStatus }, now: Date): boolean {
+export function isOver(
+  { status, timeZone, ...days }: ListedDates & WithTimeZone & { status: ListingStatus },
+  now: Date,
+): boolean {
   if (status === 'ended') return true
   const last = getLastDate(days)
   return status === 'published' && last !== null && comparedToToday(last, timeZone, now) < 0

@@ -32,7 +32,7 @@ export class DevicePositionError extends Error {
 }
 
 /** Codes of GeolocationPositionError. */
-export const FAILURES: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timed-out' }
+export const POSITION_FAILURES: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timed-out' }
 
 interface DevicePositionOptions {
   timeoutMs: number
@@ -59,7 +59,7 @@ export function devicePosition({ timeoutMs, maxErrorMeters = Infinity }: DeviceP
         if (accuracy > maxErrorMeters) reject(new DevicePositionError('inexact'))
         else resolve({ latitude, longitude })
       },
-      ({ code }) => reject(new DevicePositionError(FAILURES[code] ?? 'unavailable')),
+      ({ code }) => reject(new DevicePositionError(POSITION_FAILURES[code] ?? 'unavailable')),
       { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: MAX_AGE_MS },
     )
   })

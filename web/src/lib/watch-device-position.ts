@@ -1,5 +1,5 @@
 import type { Position } from '@yardsnap/contract/places'
-import { DevicePositionError, FAILURES, findGeolocation } from './device-position.ts'
+import { DevicePositionError, POSITION_FAILURES, findGeolocation } from './device-position.ts'
 
 export interface WatchedPosition extends Position {
   /** The radius within which the device is with a probability of 95%. Infinite where the browser does not say. */
@@ -23,7 +23,7 @@ export function watchDevicePosition({ onPosition, onFailure }: Watcher): () => v
   const watch = geolocation.watchPosition(
     ({ coords: { latitude, longitude, accuracy } }) =>
       onPosition({ latitude, longitude, accuracyMeters: accuracy ?? Infinity }),
-    ({ code }) => onFailure(new DevicePositionError(FAILURES[code] ?? 'unavailable')),
+    ({ code }) => onFailure(new DevicePositionError(POSITION_FAILURES[code] ?? 'unavailable')),
     { enableHighAccuracy: true },
   )
   return () => geolocation.clearWatch(watch)

@@ -12,7 +12,7 @@ export const savedListingsQuery = queryOptions({
   queryFn: ({ signal }) => call(getSavedListings, {}, signal),
 })
 
-export const checkQuery = (listingId: string) =>
+export const savedCheckQuery = (listingId: string) =>
   queryOptions({
     queryKey: ['saved-check', listingId],
     queryFn: ({ signal }) => call(checkSavedListing, { params: { listingId } }, signal),
@@ -30,7 +30,7 @@ export function useSavedToggle(listingId: string, { source }: { source: 'check' 
     select: (listings) => listings.some((listing) => listing.listingId === listingId),
   }).data
   // For a sale in a list this is empty until its heart is pressed, then the latest answer.
-  const check = useQuery({ ...checkQuery(listingId), enabled: user !== null && source === 'check' }).data
+  const check = useQuery({ ...savedCheckQuery(listingId), enabled: user !== null && source === 'check' }).data
   const isSaved = user !== null && (check?.isSaved ?? isListed ?? false)
   const { mutate } = useSetSaved(listingId)
   const toggle = () => {
@@ -49,7 +49,7 @@ export function saveAfterSignIn(listingId: string): void {
 /** Shows the change before the server confirms it, and reverts it on failure. */
 function useSetSaved(listingId: string) {
   const queryClient = useQueryClient()
-  const { queryKey } = checkQuery(listingId)
+  const { queryKey } = savedCheckQuery(listingId)
   return useMutation({
     // Repeated presses reach the server in order, so that the last one counts.
     scope: { id: `saved ${listingId}` },

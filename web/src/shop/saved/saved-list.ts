@@ -7,7 +7,7 @@ import { showFailure } from '#api/show-failure.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { backInPlace } from '#lib/back-in-place.ts'
 import { showToast } from '#lib/toast.ts'
-import { savedListingsQuery, checkQuery } from './api.ts'
+import { savedListingsQuery, savedCheckQuery } from './api.ts'
 
 /** Options for a page that follows status changes while the shopper is on the way; times in milliseconds. */
 const LIVE = {
@@ -27,7 +27,8 @@ export function useSavedListings({ isLive = false } = {}) {
 export function useRemoveSaved() {
   const queryClient = useQueryClient()
   const { queryKey } = savedListingsQuery
-  const forgetCheck = (listingId: string) => queryClient.removeQueries({ queryKey: checkQuery(listingId).queryKey })
+  const forgetCheck = (listingId: string) =>
+    queryClient.removeQueries({ queryKey: savedCheckQuery(listingId).queryKey })
   const refresh = () => queryClient.invalidateQueries({ queryKey })
 
   const restore = async (listingId: string, orderBefore: readonly string[]) => {
@@ -140,7 +141,7 @@ export async function completeSaveListingIntent(
 
 /** Shows a sale as saved that was saved elsewhere. */
 function noteSaved(queryClient: QueryClient, listingId: string): void {
-  queryClient.setQueryData(checkQuery(listingId).queryKey, { isSaved: true })
+  queryClient.setQueryData(savedCheckQuery(listingId).queryKey, { isSaved: true })
   void queryClient.invalidateQueries({ queryKey: savedListingsQuery.queryKey })
 }
 
