@@ -17,12 +17,12 @@ beforeAll(async () => {
   await site.app.makePremium(host.userId)
 })
 
-/** A sale of today that closes after these tests, at any hour. */
+/** A sale of today that closes at its last minute, so that these tests hold at any hour. */
 const publish = (fields: object = {}) =>
   makeListing(host, {
     status: 'published',
     saleDate: today(),
-    endTime: '23:29',
+    endTime: '23:59',
     rainDate: addDays(today(), 7),
     ...fields,
   })
@@ -71,9 +71,9 @@ describe.each(PHONE)('how a sale stands at %d pixels', (width) => {
     const own = await openHostPage(width, listingId)
     await own.getByRole('button', { name: 'Closing early' }).click()
     const closing = own.getByRole('dialog', { name: 'When do you close?' })
-    await closing.getByLabel('At a time').fill('23:30')
+    await closing.getByLabel('At a time').fill('23:59')
     await closing.getByRole('button', { name: 'Post it' }).click()
-    await closing.getByText('The sale closes at 11:29 PM anyway: choose a time before that').waitFor()
+    await closing.getByText('The sale closes at 11:59 PM anyway: choose a time before that').waitFor()
     await expectWellFormed(own)
     // Nobody hears of it before its hour is chosen.
     expect(await readLiveStatus(listingId)).toBeNull()
@@ -272,6 +272,7 @@ test('a host is not asked to close early once the hours are over', async () => {
   const listingId = await publish({ startTime: '00:00', endTime: '20:00' })
   const own = await openHostPage(390, listingId)
   const change = (name: string) => own.getByRole('button', { name, exact: true })
+  await stateOn(own).waitFor()
   await own.clock.setFixedTime(new Date(`${today()}T18:02:00Z`))
   await change('Half price now').click()
   await change('Closing early').waitFor()

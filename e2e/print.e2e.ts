@@ -9,8 +9,9 @@ import { readKeptItems } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
 const LONG_TEST_MS = 180_000
-/** Enough to be called off before the last of them is made. */
 const PICTURES = 160
+/** A document of this many pictures takes minutes to arrive. */
+const BYTES_PER_SECOND = 2_000
 
 const site = sharedSite()
 let seller: Visitor
@@ -150,6 +151,17 @@ describe('a long document', { timeout: LONG_TEST_MS }, () => {
     const page = await site.open({ width: 390, visitor: premium, path: `/sale/${id}` })
     await page.getByRole('button', { name: 'Print', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Print' })
+    const devtools = await page.context().newCDPSession(page)
+    const receiveAt = (downloadThroughput: number) =>
+      devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput,
+        uploadThroughput: -1,
+      })
+    // The previews and what draws them are there before the network is slow.
+    await expectDrawn(page, 'Flyer')
+    await receiveAt(BYTES_PER_SECOND)
     await dialog.getByRole('radio', { name: 'Inventory' }).check()
     // It is shown after a second, when a fast machine may have all pictures already.
     await dialog.getByText(new RegExp(`Picture \\d+ of ${PICTURES}|Laying out the pages`)).waitFor()
@@ -157,6 +169,7 @@ describe('a long document', { timeout: LONG_TEST_MS }, () => {
     await dialog.getByText('You called it off.').waitFor()
     await expectAccessible(page)
     expect(await dialog.getByRole('button', { name: 'Download PDF' }).isDisabled()).toBe(true)
+    await receiveAt(-1)
     await dialog.getByRole('button', { name: 'Make it' }).click()
     await expectDrawn(page, 'Inventory')
   })
