@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startFakeStripe } from '#server/ports/payments/fake-stripe.ts'
+import { nowSeconds, startFakeStripe } from '#server/ports/payments/fake-stripe.ts'
 import { expectAccessible, expectWellFormed, PHONE, type Site, startSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
@@ -93,4 +93,30 @@ test('S9.2 buying goes through the checkout, and is known when the payment servi
 
   await page.getByRole('button', { name: 'Manage payment' }).click()
   await page.waitForURL(`${stripe.apiUrl}/portal/*`)
+})
+
+test('S9.2 a canceled trial promises no renewal, and a failed payment that ended Premium is named', async () => {
+  const seller = await selling.app.signUp()
+  const { url } = (await seller.post('/api/plan/checkout')).json<{ url: string }>()
+  const subscription = stripe.complete(url.split('/').at(-1) ?? '', { cancel_at_period_end: true })
+  const deliver = () => {
+    const { payload, signature } = stripe.eventAbout(subscription)
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    return selling.app.visitor.post('/api/payments/webhook', payload, headers)
+  }
+  await deliver()
+  const page = await selling.open({ width: 390, visitor: seller, path: '/premium' })
+  await page.getByText('Then your account is a free one again').waitFor()
+
+  const startedAt = nowSeconds() - 9 * 86_400
+  Object.assign(subscription, { status: 'past_due', cancel_at_period_end: false })
+  subscription.items.data = [{ current_period_start: startedAt, current_period_end: startedAt + 30 * 86_400 }]
+  await selling.app.database.pool.query(
+    `update "user" set trial_started_at = now() - interval '16 days', premium_expires_at = now() - interval '9 days' where id = $1`,
+    [seller.userId],
+  )
+  await deliver()
+  await page.reload()
+  const ended = page.getByRole('region', { name: 'Premium has ended' })
+  await ended.getByText('The last payment failed. Check your card under Manage payment').waitFor()
 })

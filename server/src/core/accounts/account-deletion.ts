@@ -73,11 +73,11 @@ export function leavingService({
     /**
      * Deletes an account with its listings, photos, saved listings and sessions.
      * @throws AppError `rate_limited`; `forbidden` for a wrong password, or without a password if the session is not
-     *   recent; `conflict` while a Premium subscription is active
+     *   recent; `conflict` while a Premium subscription is active; `provider_failed` when a checkout cannot be closed
      */
     async deleteAccount(leaver: SignedIn, password: string | undefined): Promise<void> {
       await checkItIsThem(leaver, password)
-      if (await plans.subscriptions.isPaying(leaver.id)) {
+      if (await plans.subscriptions.stopBuying(leaver.id)) {
         throw new AppError('conflict', t.lazy`You pay for Premium every month. Cancel it on the Premium page first.`)
       }
       await db.transaction(async (tx) => {

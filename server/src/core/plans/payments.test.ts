@@ -132,6 +132,24 @@ describe('S9.2 buying Premium', () => {
     expect(await plan(user)).toMatchObject({ kind: 'trial' })
   })
 
+  test('leads back to the page in the language of the buyer', async () => {
+    const user = await site.signUp()
+    const answer = await user.post('/api/plan/checkout', undefined, { 'x-language': 'es' })
+    expect(getCheckout(answer.json<{ url: string }>().url).form).toMatchObject({
+      success_url: 'https://sales.example/es/premium?checkout=done',
+      cancel_url: 'https://sales.example/es/premium?checkout=cancelled',
+    })
+  })
+
+  test('goes on where the payment service no longer knows the checkout and the customer of before', async () => {
+    const { user, subscription } = await payingUser()
+    end(subscription)
+    await deliver(stripe.eventAbout(subscription))
+    stripe.sessions.delete((await beginCheckout(user)).id)
+    stripe.lost.add(subscription.customer)
+    expect((await beginCheckout(user)).form).toMatchObject({ customer_email: user.email })
+  })
+
   test('reports when the payment service does not respond', async () => {
     const user = await site.signUp()
     stripe.mood.now = 'broken'
@@ -242,6 +260,28 @@ describe('C10 webhook events', () => {
     const event = stripe.eventAbout(stripe.complete((await beginCheckout(user)).id))
     await site.database.pool.query('delete from "user" where id = $1', [user.userId])
     expect((await deliver(event)).statusCode).toBe(200)
+  })
+
+  async function leave(user: Visitor) {
+    await site.database.pool.query('delete from account where user_id = $1', [user.userId])
+    return user.post('/api/account/delete', {})
+  }
+
+  test('cannot follow the deletion of an account, whose open checkout is closed', async () => {
+    const user = await site.signUp()
+    const { id } = await beginCheckout(user)
+    stripe.mood.now = 'broken'
+    expect((await leave(user)).json()).toMatchObject({ code: 'provider_failed' })
+    stripe.mood.now = 'well'
+    await leave(user)
+    expect(stripe.sessions.get(id)?.status).toBe('expired')
+    expect((await user.get('/api/plan')).statusCode).toBe(401)
+  })
+
+  test('that have not arrived yet keep an account that pays from being deleted', async () => {
+    const user = await site.signUp()
+    stripe.complete((await beginCheckout(user)).id)
+    expect((await leave(user)).json()).toMatchObject({ code: 'conflict' })
   })
 
   const forgeries: [string, (event: SignedEvent) => SignedEvent][] = [

@@ -1,5 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { isPremium, TRIAL_DAYS } from '@yardsnap/contract/plans'
+import { type Language, toLanguagePath } from '@yardsnap/contract/languages'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#log/logger.ts'
@@ -21,6 +22,7 @@ const hasPremium = () => new AppError('conflict', t.lazy`You have Premium alread
 /** Checkout, customer portal and webhooks of Premium subscriptions. */
 export function subscriptions({ database, payments, publicUrl, log, now }: Dependencies) {
   const { db } = database
+  const addressOf = (language: Language) => `${publicUrl}${toLanguagePath(language, '/premium')}`
 
   /**
    * Synchronizes an account with its subscription. Events may be late, repeated and out of order, so they only trigger
@@ -77,7 +79,7 @@ export function subscriptions({ database, payments, publicUrl, log, now }: Depen
      * @throws AppError `unavailable` if payment is not configured, `conflict` if the user already pays,
      *   `provider_failed`
      */
-    beginCheckout({ id: userId, email }: { id: string; email: string }): Promise<{ url: string }> {
+    beginCheckout({ id: userId, email }: { id: string; email: string }, language: Language): Promise<{ url: string }> {
       return withPaymentLease(db, userId, async (write) => {
         const before = await queries.findPaymentAccount(db, userId)
         if (isLive(before?.status)) throw hasPremium()
@@ -89,25 +91,34 @@ export function subscriptions({ database, payments, publicUrl, log, now }: Depen
           email,
           customerId: before?.customerId ?? null,
           trialDays: account.trialStartedAt ? 0 : TRIAL_DAYS,
-          successUrl: `${publicUrl}/premium?checkout=done`,
-          cancelUrl: `${publicUrl}/premium?checkout=cancelled`,
+          successUrl: `${addressOf(language)}?checkout=done`,
+          cancelUrl: `${addressOf(language)}?checkout=cancelled`,
         })
         await write((tx) => queries.updatePaymentAccount(tx, userId, { checkoutId }))
         return { url }
       })
     },
 
-    /** Whether the subscription renews until it is cancelled. */
-    async isPaying(userId: string): Promise<boolean> {
+    /**
+     * Ends what the account could still buy before it is deleted: later nobody could cancel it.
+     * @returns whether its subscription renews until it is cancelled
+     * @throws AppError `unavailable`, `provider_failed`
+     */
+    async stopBuying(userId: string): Promise<boolean> {
+      const before = await queries.findPaymentAccount(db, userId)
+      const checkoutId = before?.checkoutId
+      if (payments.isSetUp && checkoutId && !isLive(before.status)) {
+        await withPaymentLease(db, userId, (write) => hasPaid(write, userId, checkoutId))
+      }
       const account = await queries.findPaymentAccount(db, userId)
       return account !== null && isLive(account.status) && !account.isCancelled
     },
 
     /** @throws AppError `not_found` if the user has never paid, `provider_failed` */
-    async openPortal(userId: string): Promise<{ url: string }> {
+    async openPortal(userId: string, language: Language): Promise<{ url: string }> {
       const account = await queries.findPaymentAccount(db, userId)
       if (!account?.customerId) throw new AppError('not_found', t.lazy`There is no payment to manage`)
-      return payments.openPortal({ customerId: account.customerId, returnUrl: `${publicUrl}/premium` })
+      return payments.openPortal({ customerId: account.customerId, returnUrl: addressOf(language) })
     },
 
     /**

@@ -39,6 +39,8 @@ export const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 export async function startFakeStripe(webhookSecret = 'whsec_fake') {
   const sessions = new Map<string, Session>()
   const subscriptions = new Map<string, FakeSubscription>()
+  /** Customers that were deleted. */
+  const lost = new Set<string>()
   const asked: string[] = []
   const mood: { now: 'well' | 'broken' } = { now: 'well' }
   const stripe = new Stripe('sk_test_fake')
@@ -64,7 +66,7 @@ export async function startFakeStripe(webhookSecret = 'whsec_fake') {
   }
 
   const answers: Record<string, (id: string, form: Record<string, string>) => unknown> = {
-    'POST checkout/sessions': (_id, form) => createSession(form),
+    'POST checkout/sessions': (_id, form) => (lost.has(form['customer'] ?? '') ? undefined : createSession(form)),
     'GET checkout/sessions': (id) => sessions.get(id),
     'POST checkout/sessions/expire': (id) => {
       const session = sessions.get(id)
@@ -97,6 +99,7 @@ export async function startFakeStripe(webhookSecret = 'whsec_fake') {
     /** Requests, such as 'POST checkout/sessions'. */
     asked,
     mood,
+    lost,
     sessions,
     subscriptions,
 

@@ -17,7 +17,7 @@ export interface Subscription {
 export interface CheckoutOrder {
   userId: string
   email: string
-  /** Customer id from an earlier purchase. */
+  /** Customer id from an earlier purchase; a new one takes its place where it is unknown. */
   customerId: string | null
   /** 0: the first payment is due at once. */
   trialDays: number
@@ -52,7 +52,7 @@ export interface Payments {
    * @throws AppError `provider_failed`, as do all calls but `readEvent`
    */
   beginCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>
-  /** Expires a checkout so that it can no longer be paid. @returns the subscription if it was paid already */
+  /** Expires a checkout, unless it is unknown, so that it can no longer be paid. @returns the subscription if it was paid already */
   closeCheckout(checkoutId: string): Promise<{ subscriptionId: string | null }>
   /** A page of the payment service to change the card, see invoices and cancel. */
   openPortal(customer: { customerId: string; returnUrl: string }): Promise<{ url: string }>

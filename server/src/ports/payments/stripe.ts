@@ -35,14 +35,20 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...offer }: S
 
     beginCheckout: (order) =>
       orProviderFailed(async () => {
-        const { id, url } = await stripe.checkout.sessions.create(toCheckoutParams(order, offer))
+        const create = (given: CheckoutOrder) => stripe.checkout.sessions.create(toCheckoutParams(given, offer))
+        const { id, url } = await create(order).catch((error: unknown) => {
+          // The customer was deleted in Stripe, or belongs to the keys of before.
+          if (order.customerId && isMissing(error)) return create({ ...order, customerId: null })
+          throw error
+        })
         if (!url) throw new Error('the checkout has no address')
         return { id, url }
       }),
 
     closeCheckout: (checkoutId) =>
       orProviderFailed(async () => {
-        const session = await stripe.checkout.sessions.retrieve(checkoutId)
+        const session = await orMissing(stripe.checkout.sessions.retrieve(checkoutId))
+        if (!session) return { subscriptionId: null }
         if (session.status === 'open') await stripe.checkout.sessions.expire(checkoutId)
         return { subscriptionId: session.status === 'complete' ? toId(session.subscription) : null }
       }),
@@ -55,12 +61,8 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...offer }: S
 
     findSubscription: (subscriptionId) =>
       orProviderFailed(async () => {
-        try {
-          return toSubscription(await stripe.subscriptions.retrieve(subscriptionId))
-        } catch (error) {
-          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
-          throw error
-        }
+        const subscription = await orMissing(stripe.subscriptions.retrieve(subscriptionId))
+        return subscription && toSubscription(subscription)
       }),
 
     readEvent(body, signature) {
@@ -169,6 +171,17 @@ function toId(reference: string | { id: string } | null): string | null {
 /** @param seconds Unix time */
 function toDate(seconds: number): Date {
   return new Date(seconds * 1000)
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+}
+
+async function orMissing<Found>(asked: Promise<Found>): Promise<Found | null> {
+  return asked.catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
 }
 
 async function orProviderFailed<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000
 export function PlanStatus() {
   const { data: plan, dataUpdatedAt } = usePlanState()
   if (!plan || plan.kind === 'free') return null
-  if (plan.kind === 'ended') return <Ended />
+  if (plan.kind === 'ended') return <Ended isPastDue={plan.subscription?.isPastDue ?? false} />
   const { title, text, isWarning } = describePlan(plan, dataUpdatedAt)
   return (
     <StatusPanel title={title} isWarning={isWarning}>
@@ -30,9 +30,10 @@ function describePlan({ kind, endsAt, subscription }: PlanState, now: number) {
     const daysLeft = Math.max(1, Math.ceil((Date.parse(endsAt) - now) / DAY_MS))
     const title = plural(daysLeft, { one: 'Your trial: # day left', other: 'Your trial: # days left' })
     const lastDay = formatInstantDay(endsAt)
-    const text = subscription
-      ? t`Premium is yours until ${lastDay}. It goes on if you have given a card; else your account is a free one again, with everything kept.`
-      : t`Premium is yours until ${lastDay}. Then your account is a free one again, with everything kept.`
+    const text =
+      subscription && !subscription.isCancelled
+        ? t`Premium is yours until ${lastDay}. It goes on if you have given a card; else your account is a free one again, with everything kept.`
+        : t`Premium is yours until ${lastDay}. Then your account is a free one again, with everything kept.`
     return { title, text, isWarning: false }
   }
   return { title: t`You have Premium`, text: premiumText(endsAt, subscription), isWarning: false }
@@ -46,11 +47,12 @@ function premiumText(endsAt: string | null, subscription: PlanState['subscriptio
   return endsAt ? t`It lasts until ${formatInstantDay(endsAt)}.` : t`It does not end.`
 }
 
-function Ended() {
+function Ended({ isPastDue }: { isPastDue: boolean }) {
   const { data: usage } = useUsageStats()
   const active = usage?.currentActiveListings ?? 0
   return (
     <StatusPanel title="Premium has ended" isWarning>
+      {isPastDue && <p>The last payment failed. Check your card under Manage payment to have Premium again.</p>}
       <p>
         {active > 0
           ? plural(active, {
