@@ -31,6 +31,15 @@ export function getOutput({ outputs }: Pick<Answer, 'outputs'>, name: string): O
   return output
 }
 
+/** @throws when it has not one score for each label: all names would be those of others. */
+export function getScores(answer: Pick<Answer, 'outputs' | 'labels'>, name: string): Output {
+  const output = getOutput(answer, name)
+  const classes = output.dims.at(-1)
+  const given = answer.labels.length
+  if (classes !== given) throw new Error(`The output ${name} has ${classes} classes, and ${given} labels are given`)
+  return output
+}
+
 /** @throws when no output has this number of dimensions and this last one */
 export function outputWithLast({ outputs }: Pick<Answer, 'outputs'>, isLast: (size: number) => boolean): Output {
   const output = Object.values(outputs).find(({ dims }) => dims.length === 3 && isLast(dims[2]!))

@@ -101,6 +101,13 @@ test('ssd: a network without classes says that there is a thing, not which', () 
   expect(thing).toMatchObject({ label: '', score: expect.closeTo(0.9) as number, names: new Map() })
 })
 
+test.each(['nanodet', 'ssd'] as const)('S-P1 %s: a network of other labels than those given is refused', (decoder) => {
+  const other = output([1, 64, 4])
+  const outputs = { scores: other, scores_8: other, boxes: output([1, 64, 4]), sides_8: output([1, 64, 44]) }
+  const message = /has 4 classes, and 3 labels are given/
+  expect(() => DECODERS[decoder](makeAnswer(outputs))).toThrow(message)
+})
+
 test('yolox: a box lies at its cell, and its score is that of an object times that of its class', () => {
   const cells = 64 + 16 + 4
   const all = output([1, cells, 5 + 3])

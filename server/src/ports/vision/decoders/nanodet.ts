@@ -1,6 +1,6 @@
 import { clampBox, type Detection } from '#ports/vision/boxes.ts'
 import type { Box } from '#ports/vision/port.ts'
-import { type Answer, judgePlace, getOutput, outputWithLast } from './decoder.ts'
+import { type Answer, judgePlace, getOutput, getScores, outputWithLast } from './decoder.ts'
 
 const STRIDES = [8, 16, 32] as const
 const PLUS_STRIDES = [8, 16, 32, 64] as const
@@ -11,7 +11,7 @@ const PLUS_DISTANCES = 8
 /** NanoDet (RangiLyu): for each stride `s` the outputs `scores_s` [1, cells, labels] (0..1) and `sides_s` [1, cells, 44]. */
 export function decodeNanodet(answer: Answer): Detection[] {
   return STRIDES.flatMap((stride) => {
-    const scores = getOutput(answer, `scores_${stride}`).data
+    const scores = getScores(answer, `scores_${stride}`).data
     const sides = getOutput(answer, `sides_${stride}`).data
     return decodeGrid(
       answer,

@@ -1,5 +1,5 @@
 import { clampBox, type Detection } from '#ports/vision/boxes.ts'
-import { type Answer, boxAround, judgePlace, getOutput, sigmoid } from './decoder.ts'
+import { type Answer, boxAround, judgePlace, getOutput, getScores, sigmoid } from './decoder.ts'
 
 /** Box offsets are multiplied by these (TensorFlow Object Detection API, faster_rcnn_box_coder). */
 const CENTER_SCALE = 10
@@ -26,7 +26,7 @@ const ANCHORS = GRIDS.flatMap(anchorsOfGrid)
  */
 export function decodeSsd(answer: Answer): Detection[] {
   const { data: offsets } = getOutput(answer, 'boxes')
-  const { data: raw } = getOutput(answer, 'scores')
+  const { data: raw } = getScores(answer, 'scores')
   const scores = answer.areLogits ? raw.map(sigmoid) : raw
   const anchors = answer.outputs['anchors'] ? readAnchors(answer.outputs['anchors'].data) : ANCHORS
   const firstClass = answer.hasBackground ? 1 : 0

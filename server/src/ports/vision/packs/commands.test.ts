@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -34,6 +34,28 @@ describe('S-P1 the commands for model packs', () => {
     const folder = path.join(dataDir, 'models/mine')
     const again = { code: 1, text: `mine is not installed: there is no ${folder}\n` }
     expect(await models('remove', 'mine')).toEqual(again)
+  })
+
+  test('say in one line what is wrong with the description of a pack', async () => {
+    const file = path.join(await mkdtemp(path.join(dataDir, 'own-')), 'pack.json')
+    const get = () => models('get', 'mine', '--from', path.dirname(file))
+    const twice = Array(2).fill({ name: 'a.onnx', sha256: '0'.repeat(64), bytes: 1, license: 'Mine' })
+    const faults: [string, string][] = [
+      ['{', `${file}: Expected property name or '}' in JSON at position 1 (line 1 column 2)\n`],
+      ['[]', `${file}: Invalid input: expected object, received array\n`],
+      [
+        JSON.stringify({ name: 'Mine', files: twice, networks: [] }),
+        `${file}: name: must be lower-case letters, digits and hyphens; networks: Too small: expected array to have >=1 items; ` +
+          'two files have one name; nothing in it finds things\n',
+      ],
+    ]
+    for (const [description, text] of faults) {
+      await writeFile(file, description)
+      expect(await get()).toEqual({ code: 1, text })
+    }
+    await rm(file)
+    await mkdir(file)
+    expect(await get()).toEqual({ code: 1, text: `${file} is no description of a pack\n` })
   })
 
   test('say what is wrong with a name', async () => {

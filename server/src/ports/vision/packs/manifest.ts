@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES } from '@yardsnap/contract/languages'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { NetworkSpec } from '#ports/vision/network-spec.ts'
@@ -12,6 +12,8 @@ const MANIFEST_FILE = 'pack.json'
 /** Manifests of the known packs. */
 export const PACKS_FOLDER = join(import.meta.dirname, '../../../../data/packs')
 const MAX_FILE_BYTES = 200 * 1024 * 1024
+/** Those of the known packs have some 20 kB. */
+const MAX_MANIFEST_BYTES = 2 * 1024 * 1024
 
 /** No folders: a manifest must not reach beyond its own. */
 const FileName = z.string().regex(/^[\w-][\w.-]{0,99}$/, 'must be a plain file name')
@@ -91,6 +93,7 @@ export const PackManifest = z
       ].every((name) => files.some((each) => each.name === name)),
     'a network names a file that is not among the files',
   )
+  .refine(({ files }) => new Set(files.map(({ name }) => name)).size === files.length, 'two files have one name')
   .refine(
     ({ networks }) => networks.some(({ role }) => role === 'detector' || role === 'localizer'),
     'nothing in it finds things',
@@ -128,12 +131,28 @@ export function rankingOfLargest(): Ranking {
  */
 export function readFolderPack(folder: string): PackManifest {
   const own = join(folder, MANIFEST_FILE)
-  if (existsSync(own)) return PackManifest.parse(JSON.parse(readFileSync(own, 'utf8')))
+  if (existsSync(own)) return readOwnManifest(own)
   const known = KNOWN_PACKS.toReversed()
     .map((name) => readKnownPack(name))
     .find(({ files }) => files.every(({ name }) => existsSync(join(folder, name))))
   if (!known) throw new Error(`${folder} has no ${MANIFEST_FILE}`)
   return known
+}
+
+/** @throws with the file and what is wrong with it in one line */
+function readOwnManifest(file: string): PackManifest {
+  const stats = statSync(file)
+  if (!stats.isFile() || stats.size > MAX_MANIFEST_BYTES) throw new Error(`${file} is no description of a pack`)
+  try {
+    return PackManifest.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    throw new Error(`${file}: ${describeFaults(error)}`, { cause: error })
+  }
+}
+
+function describeFaults(error: unknown): string {
+  if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : String(error)
+  return error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; ')
 }
 
 /** Increment when conversion changes, so that installed packs are converted again. */
