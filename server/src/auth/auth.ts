@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { type AccountRules, afterAnswer, beforeAnswer, CLIENT_ADDRESS_HEADER } from './auth-hooks.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
+import { isDatabaseDown } from '#db/failures.ts'
 import type { Log } from '#log/logger.ts'
 import { account, passkey, session, user, verification } from '#db/schema/accounts.ts'
 import { MAX_NAME_LENGTH, NO_PICTURE, oidcProvider } from './oidc-provider.ts'
@@ -48,7 +49,12 @@ export function createAuth({ config, rules, database, log }: AuthOptions) {
     secret: config.appSecret,
     telemetry: { enabled: false },
     logger: {
-      log: (level, ...given) => log[level]({ part: 'accounts', ...errorIn(given) }, toText(given[0]) || NO_TOKENS),
+      log: (level, ...given) =>
+        // A database that is away is no fault of ours, and the call's own line says so too.
+        log[given.some(isDatabaseDown) ? 'info' : level](
+          { part: 'accounts', ...errorIn(given) },
+          toText(given[0]) || NO_TOKENS,
+        ),
     },
     // Throw, so that our error handler logs unexpected errors: Better Auth would print them with their values.
     onAPIError: { throw: true, errorURL: '/sign-in' },
@@ -156,9 +162,9 @@ async function refuseSuspended(userId: string, call: GenericEndpointContext | nu
 const NO_TOKENS = 'the OpenID Connect provider did not exchange the code of a sign-in'
 
 /** Better Auth passes the error as an extra log argument, which may be the answer of a provider. */
-function errorIn(given: unknown[]): { err: Error } | { answer: unknown } | null {
+function errorIn(given: unknown[]): { err: Error } | { cause: Error } | { answer: unknown } | null {
   const err = given.find((value) => value instanceof Error)
-  if (err) return { err }
+  if (err) return isDatabaseDown(err) ? { cause: err } : { err }
   const answer = ProviderAnswer.safeParse(given[1]).data
   return answer ? { answer } : null
 }

@@ -18,6 +18,7 @@ let first: TestApp
 let site: TestApp
 let user: Visitor
 let listingId: string
+let logged = ''
 /** A separate connection that simulates what admins and accidents do to the database. */
 let admin: pg.Client
 
@@ -28,7 +29,8 @@ beforeAll(async () => {
   first = await testApp()
   site = await testApp({
     beside: { connection: proxy.connection, database, dataDir: first.dataDir },
-    env: { RATE_LIMITS: 'on', LOG_LEVEL: 'silent', METRICS_TOKEN },
+    env: { RATE_LIMITS: 'on', LOG_LEVEL: 'warn', METRICS_TOKEN },
+    onLog: (line) => (logged += line),
   })
   user = await site.signUp()
   listingId = (await user.post('/api/listings', { title: 'Sale', status: 'published' })).json<{ id: string }>().id
@@ -122,9 +124,13 @@ describe('S-N6 S-N2 the database is unavailable', () => {
     ['takes 1.5 seconds for every answer', 'slow'],
   ] as const)('it %s: everybody hears so within three seconds, and it goes on afterward', async (_how, state) => {
     await proxy.set(state)
+    logged = ''
     try {
       await expectBusy()
       await expectShell()
+      expect(logged).toContain('"level":"warn"')
+      // What is said of accounts is no fault of ours. Jobs may fail meanwhile, too.
+      expect(logged.split('\n').filter((line) => /"level":"error".*"part":"accounts"/.test(line))).toEqual([])
     } finally {
       // Also when the test has failed: the next one begins with a database that answers.
       await proxy.set('closed')
