@@ -109,3 +109,24 @@ test('S8.2 so is what they report of a sale', async () => {
   await open()
   expect(await report.getByLabel('Anything else').inputValue()).toBe('Wants a deposit')
 })
+
+test('what is typed on while a report is sent is there when it is opened again', async () => {
+  const path = `/sale/${await makeListing(await site.app.signUp(), { status: 'published' })}`
+  const page = await site.open({ width: 390, visitor: await site.app.signUp(), path })
+  const typedOn = Promise.withResolvers<void>()
+  await page.route('**/api/listings/*/reports', async (route) => {
+    await typedOn.promise
+    await route.continue()
+  })
+  const report = page.getByRole('dialog', { name: 'Report this sale' })
+  await page.getByRole('button', { name: 'Report this sale' }).click()
+  await report.getByLabel('What is wrong?').selectOption('scam')
+  await report.getByLabel('Anything else').fill('Wants a deposit ')
+  await report.getByRole('button', { name: 'Send Report' }).click()
+  await report.getByRole('button', { name: 'Sending...' }).waitFor()
+  await report.getByLabel('Anything else').fill('Wants a deposit by wire')
+  typedOn.resolve()
+  await report.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Report this sale' }).click()
+  expect(await report.getByLabel('Anything else').inputValue()).toBe('by wire')
+})

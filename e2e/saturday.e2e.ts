@@ -108,3 +108,23 @@ test('where one lives is asked once, and changed on the account page', async () 
   })
   await expectWellFormed(page)
 })
+
+test('what is changed while the settings of a Saturday are saved stays, and is saved next', async () => {
+  const shopper = await site.app.signUp()
+  const page = await site.open({ width: 390, visitor: shopper, path: '/account' })
+  const section = page.getByRole('region', { name: 'Your Saturday' })
+  const typedOn = Promise.withResolvers<void>()
+  await page.route('**/api/saturday/settings', async (route) => {
+    await typedOn.promise
+    await route.continue()
+  })
+  const zip = section.getByLabel('ZIP where you live')
+  await zip.fill('33602')
+  await section.getByRole('button', { name: 'Save', exact: true }).click()
+  await section.getByRole('button', { name: 'Saving...' }).waitFor()
+  await zip.fill('32801')
+  typedOn.resolve()
+  await section.getByText('Tampa, FL').waitFor()
+  await section.getByRole('button', { name: 'Save', exact: true }).click()
+  await section.getByText('Orlando, FL').waitFor()
+})

@@ -177,6 +177,24 @@ test('S4.12 a heart that the server refuses goes back to what it was', async () 
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
 })
 
+test('S4.12 a heart that is pressed again before the server refuses both goes back to what is saved', async () => {
+  const shopper = await site.app.signUp()
+  const id = await makeListing(seller, { status: 'published' })
+  const page = await site.open({ width: 390, visitor: shopper, path: `/sale/${id}` })
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/api/saved-sales{,/*}', async (route) => {
+    await pressed.promise
+    await route.fulfill({ status: 500, body: 'no' })
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Saved', exact: true }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  pressed.resolve()
+  await page.getByText('The sale could not be removed').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ timeout: 2000 })
+  expect(await savedTitles(shopper)).toHaveLength(0)
+})
+
 test('S6.5 saving while signed out leads to the login', async () => {
   const id = await makeListing(seller, { status: 'published' })
   const page = await site.open({ width: 390, path: `/sale/${id}` })

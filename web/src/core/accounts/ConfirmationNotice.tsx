@@ -16,7 +16,7 @@ export function ConfirmationNotice({ className }: { className?: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(sendConfirmation, {}),
     onSuccess: () => showToast({ title: t`Email sent`, description: t`Check your inbox and your spam folder.` }),
-    onError: (error) => showFailure(error),
+    onError: (error) => showFailure(error, { title: t`The email was not sent` }),
   })
   if (!user?.needsConfirmation) return null
   return (

@@ -73,10 +73,11 @@ function Fields({ listingId, kind, moved, appointments, onDone }: FieldsProps) {
   const thingsProblem = hasThings && holdIds.length === 0 ? t`Choose what you pick up` : null
   const problem = start === null ? t`Choose a time` : thingsProblem
   const mutation = moved ? reply : book
+  const whatFailed = moved
+    ? t`Your time was not moved. Please try again.`
+    : t`Your time was not booked. Please try again.`
   const failure =
-    mutation.error && !isUnauthorized(mutation.error)
-      ? getErrorMessage(mutation.error, t`Please try again.`)
-      : undefined
+    mutation.error && !isUnauthorized(mutation.error) ? getErrorMessage(mutation.error, whatFailed) : undefined
   const message = (isTried ? problem : null) ?? failure
   const onSuccess = () => {
     if (start !== null) {

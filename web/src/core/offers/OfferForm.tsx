@@ -80,7 +80,9 @@ function Fields({ listingId, things, rule, onDone }: FieldsProps) {
   const cents = toCents(price)
   const problem = chosen.length === 0 ? t`Choose what you want first` : offerProblem(cents, { askingCents, rule })
   const failure =
-    make.error && !isUnauthorized(make.error) ? getErrorMessage(make.error, t`Please try again.`) : undefined
+    make.error && !isUnauthorized(make.error)
+      ? getErrorMessage(make.error, t`Your offer was not sent. Please try again.`)
+      : undefined
   const submit = () => {
     setTried(true)
     if (problem !== null || make.isPending) return

@@ -70,7 +70,7 @@ export function PriceIdeas({ listing }: { listing: Listing }) {
       </ul>
       {set.error && (
         <p role="alert" className="mt-2 font-semibold text-danger">
-          {getErrorMessage(set.error, t`Please try again.`)}
+          {getErrorMessage(set.error, t`The prices were not lowered. Please try again.`)}
         </p>
       )}
       <Button

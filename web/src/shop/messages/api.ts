@@ -95,7 +95,10 @@ export function useSetBlocked(conversationId: string) {
       await queryClient.invalidateQueries({ queryKey: ['conversation'] })
       showToast({ title: isBlocked ? t.of('of a person')`Blocked` : t`No longer blocked` })
     },
-    onError: (error) => showFailure(error),
+    onError: (error, isBlocked) =>
+      showFailure(error, {
+        title: isBlocked ? t`The person could not be blocked` : t`The person could not be unblocked`,
+      }),
   })
 }
 

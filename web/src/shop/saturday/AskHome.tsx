@@ -68,7 +68,7 @@ function HomeForm() {
             onClick={() =>
               decline(
                 { zipCode: '', minutes: DEFAULT_SATURDAY_MINUTES, isOn: false },
-                { onError: (refusal) => showFailure(refusal) },
+                { onError: (refusal) => showFailure(refusal, { title: t`The setting was not saved` }) },
               )
             }
           >

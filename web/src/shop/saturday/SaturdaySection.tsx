@@ -10,6 +10,7 @@ import {
 } from '@yardsnap/contract/saturday'
 import { Controller, useForm } from 'react-hook-form'
 import { getErrorMessage } from '#api/call.ts'
+import { getChangedFields } from '#lib/changed-fields.ts'
 import { getFieldProps } from '#lib/field-props.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
@@ -45,14 +46,18 @@ function SettingsForm({ saturday: { settings, place } }: { saturday: Saturday })
     resolver: zodResolver(SaturdaySettings),
     defaultValues: settings ?? { zipCode: '', minutes: DEFAULT_SATURDAY_MINUTES, isOn: true },
   })
-  const save = form.handleSubmit((changed) =>
+  const save = form.handleSubmit((changed) => {
+    const sent = form.getValues()
     mutate(changed, {
       onSuccess: () => {
+        const since = getChangedFields(sent, form.getValues())
         form.reset(changed)
+        // What was typed while it was sent stays.
+        form.reset({ ...changed, ...since }, { keepDefaultValues: true })
         showToast({ title: changed.zipCode === '' ? t`Where you live is removed` : t`Your Saturday is saved` })
       },
-    }),
-  )
+    })
+  })
   const zip = getFieldProps(form, 'zipCode')
   const failure = error ? getErrorMessage(error, t`Not saved. Please try again.`) : undefined
   return (

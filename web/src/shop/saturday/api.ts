@@ -82,7 +82,7 @@ export function useDismissSaturday() {
     },
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey })
-      showFailure(error)
+      showFailure(error, { title: t`The plan could not be dismissed` })
     },
   })
   return ({ day }: SaturdayPlan) => {

@@ -81,6 +81,6 @@ function useChangeCalendarFeed() {
       return { url: null }
     },
     onSuccess: (feed) => queryClient.setQueryData(feedQuery.queryKey, feed),
-    onError: (error) => showFailure(error),
+    onError: (error) => showFailure(error, { title: t`The address was not changed` }),
   })
 }

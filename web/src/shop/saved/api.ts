@@ -1,6 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkSavedListing, getSavedListings, saveListing, unsaveListing } from '@yardsnap/contract/saved'
+import { useRef } from 'react'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { getLoginUrl } from '#api/unauthorized.ts'
@@ -46,11 +47,14 @@ export function saveAfterSignIn(listingId: string): void {
   window.location.assign(getLoginUrl())
 }
 
-/** Shows the change before the server confirms it, and reverts it on failure. */
+/** Shows the change before the server confirms it; after a failure, what the server has confirmed last. */
 function useSetSaved(listingId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = savedCheckQuery(listingId)
+  const wasSaved = useRef(false)
+  const isLast = () => queryClient.isMutating({ mutationKey: queryKey }) === 1
   return useMutation({
+    mutationKey: queryKey,
     // Repeated presses reach the server in order, so that the last one counts.
     scope: { id: `saved ${listingId}` },
     mutationFn: async (isSaved: boolean) => {
@@ -58,12 +62,17 @@ function useSetSaved(listingId: string) {
       else await call(unsaveListing, { params: { listingId } })
     },
     onMutate: async (isSaved) => {
+      if (isLast()) wasSaved.current = !isSaved
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, { isSaved })
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: savedListingsQuery.queryKey, refetchType: 'none' }),
+    onSuccess: (_, isSaved) => {
+      wasSaved.current = isSaved
+      return queryClient.invalidateQueries({ queryKey: savedListingsQuery.queryKey, refetchType: 'none' })
+    },
     onError: (error, isSaved) => {
-      queryClient.setQueryData(queryKey, { isSaved: !isSaved })
+      // A later press still waits for its answer, and is shown.
+      if (isLast()) queryClient.setQueryData(queryKey, { isSaved: wasSaved.current })
       showFailure(error, { title: isSaved ? t`The sale could not be saved` : t`The sale could not be removed` })
     },
   })

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { pagePath } from '#lib/page-path.ts'
 import {
   type QueryClient,
@@ -92,7 +93,7 @@ function useSetPreferences<Preferences extends Partial<OwnAccount>>(
     },
     onError: (error, _, before) => {
       show(before ?? {})
-      showFailure(error)
+      showFailure(error, { title: t`The setting was not saved` })
     },
   })
 }

@@ -72,7 +72,7 @@ export function useSetNotificationSetting() {
     },
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey })
-      showFailure(error)
+      showFailure(error, { title: t`The setting was not saved` })
     },
   })
 }

@@ -82,7 +82,10 @@ function WebhookRow({ webhook, onEdit, onDelete }: WebhookRowProps) {
       onSuccess: () => showToast({ title: t`The test is on its way`, description: t`Look at what your program says.` }),
     })
   const switchTo = (next: boolean) =>
-    put.mutate({ id, url, events, isOn: next }, { onError: (error) => showFailure(error) })
+    put.mutate(
+      { id, url, events, isOn: next },
+      { onError: (error) => showFailure(error, { title: t`The setting was not saved` }) },
+    )
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-center gap-2 font-semibold">

@@ -32,12 +32,12 @@ export interface ReportDialogProps {
 export function ReportDialog({ listingId, isOpen, onOpenChange }: ReportDialogProps) {
   const [reason, setReason] = useState('')
   const userId = useCurrentUser()?.id
-  const [details, setDetails] = useUnsentText(userId && `${userId}:report:${listingId}`)
+  const [details, setDetails, forgetDetails] = useUnsentText(userId && `${userId}:report:${listingId}`)
   const [problem, setProblem] = useState<string>()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: ListingReportInput) => call(reportListing, { params: { listingId }, body }),
-    onSuccess: () => {
-      setDetails('')
+    onSuccess: (_, sent) => {
+      forgetDetails(sent.details.trim())
       onOpenChange(false)
       showToast({ title: t`Reported`, description: t`Thank you. The people who run this site will look at it.` })
     },

@@ -125,7 +125,7 @@ export function WindowForm({ listingId, window: given, windows, today, onClose }
         </p>
       )}
       <p role="alert" className="font-semibold text-danger empty:hidden">
-        {set.error ? getErrorMessage(set.error, t`Please try again.`) : null}
+        {set.error ? getErrorMessage(set.error, t`The times were not saved. Please try again.`) : null}
       </p>
     </FormDialog>
   )

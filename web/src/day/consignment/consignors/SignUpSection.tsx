@@ -73,7 +73,7 @@ function PlacesForm({ places, write }: { places: number | null; write: ReturnTyp
   const [isTried, setTried] = useState(false)
   const read = SignUpPlaces.safeParse(typed.trim() === '' ? Number.NaN : Number(typed))
   const problem = isTried ? read.error?.issues[0]?.message : undefined
-  const refusal = write.error ? getErrorMessage(write.error, t`Please try again.`) : undefined
+  const refusal = write.error ? getErrorMessage(write.error, t`Not saved. Please try again.`) : undefined
   return (
     <form
       noValidate

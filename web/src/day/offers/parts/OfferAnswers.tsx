@@ -91,7 +91,7 @@ function CounterDialog({
   const problem = counterProblem(cents, { offeredCents: offer.cents, askingCents: offer.askingCents })
   const failure =
     answer.error && answer.variables?.answer === 'counter'
-      ? getErrorMessage(answer.error, t`Please try again.`)
+      ? getErrorMessage(answer.error, t`Your price was not sent. Please try again.`)
       : undefined
   const submit = () => {
     setTried(true)

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useMutation } from '@tanstack/react-query'
 import { type Bundle, getBundles } from '@yardsnap/contract/bundles'
 import type { DraftItem } from '@yardsnap/contract/drafts'
@@ -31,7 +32,11 @@ export function SuggestLots({ listingId, items, onAccept }: SuggestLotsProps) {
   const suggest = useMutation({ mutationFn: (id: string) => call(getBundles, { params: { listingId: id } }) })
   const suggestLots = () => {
     if (!isPremium) return openUpgradeModal('default')
-    if (listingId !== null) suggest.mutate(listingId, { onSuccess: setBundles, onError: (error) => showFailure(error) })
+    if (listingId === null) return
+    suggest.mutate(listingId, {
+      onSuccess: setBundles,
+      onError: (error) => showFailure(error, { title: t`No lots could be suggested` }),
+    })
   }
   const offers = (bundles ?? []).flatMap((bundle) => {
     const parts = itemsOfBundle(items, bundle)
