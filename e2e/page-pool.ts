@@ -99,8 +99,8 @@ async function isAsNew({ page, devtools, isSpent }: PooledPage, width: number): 
   await context.setOffline(false)
   await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })])
   for (const event of ['console', 'dialog', 'request', 'response'] as const) page.removeAllListeners(event)
-  // A dialog that has just closed goes back in history, which calls off what a test goes to in that moment.
-  await page.goto(EMPTY_PAGE).catch(() => page.goto(EMPTY_PAGE))
+  // A page that is still going somewhere, as after the end of a session, is of no further use.
+  if (!(await goToEmptyPage(page))) return false
   await page.evaluate(forgetAll)
   await devtools.send('Page.resetNavigationHistory')
   await context.clearCookies()
@@ -119,4 +119,15 @@ async function forgetAll(): Promise<void> {
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   if (!window.isSecureContext) return
   for (const name of await caches.keys()) await caches.delete(name)
+}
+
+/** A dialog that has just closed goes back in history, which calls off what a test goes to in that moment. */
+function goToEmptyPage(page: Page): Promise<boolean> {
+  return page
+    .goto(EMPTY_PAGE)
+    .catch(() => page.goto(EMPTY_PAGE))
+    .then(
+      () => true,
+      () => false,
+    )
 }
