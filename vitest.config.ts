@@ -37,6 +37,9 @@ const SERVER = {
   isolate: false,
 }
 
+/** What the app's schemas are made of in browsers. */
+const BROWSER_SCHEMAS = path.join(import.meta.dirname, 'web/src/testing/schemas.ts')
+
 /** Tests of limits in seconds, which other tests beside them would use up. */
 const TIMED_TESTS = [
   'src/external/timeouts.test.ts',
@@ -81,11 +84,23 @@ export default defineConfig({
       // The contract once more with the schemas that browsers get (see web/src/lib/lazy-schemas.ts).
       {
         extends: 'web/vite.config.ts',
-        test: { name: 'contract-in-browsers', root: 'contract', include: ['src/**/*.test.ts'], ...WAITING_WORKERS },
+        test: {
+          name: 'contract-in-browsers',
+          root: 'contract',
+          include: ['src/**/*.test.ts'],
+          setupFiles: [BROWSER_SCHEMAS],
+          ...WAITING_WORKERS,
+        },
       },
       {
         extends: 'web/vite.config.ts',
-        test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], ...WAITING_WORKERS },
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: [BROWSER_SCHEMAS],
+          ...WAITING_WORKERS,
+        },
       },
       {
         test: {

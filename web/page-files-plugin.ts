@@ -1,6 +1,7 @@
 import type { PageFiles } from '@yardsnap/contract/page-rendering'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { FIRST_PAGES } from './src/first-pages.ts'
 import { buildStandaloneScript } from './standalone-script.ts'
 
 const PAGE = /\/src\/pages\/(\w+)Page\.tsx$/
@@ -8,7 +9,11 @@ const PAGE = /\/src\/pages\/(\w+)Page\.tsx$/
 export const ENTRY = '/src/main.tsx'
 const APP = '/src/App.tsx'
 const STARTER = path.join(import.meta.dirname, 'src/starter/starter.ts')
-const SIGNED_IN = ['/src/shell/SignedIn.tsx', '/src/shell/parts/AccountLinks.tsx']
+const SCHEMAS = '/src/lib/schema-tools.ts'
+const SIGNED_IN = ['/src/shell/SignedIn.tsx', '/src/shell/parts/AccountLinks.tsx', SCHEMAS]
+
+/** The pages that do not wait for schemas; the one at `/` has two names, as it has two parts. */
+const WITHOUT_SCHEMAS = new Set([...Object.values(FIRST_PAGES), 'Index'])
 
 /**
  * Writes `.page-files.json`, which is not served: the script files of each page, for the server to name in its HTML; and the
@@ -29,7 +34,8 @@ export function pageFiles(): Plugin {
         const filesOfPages = Object.fromEntries(
           pages.map((page) => {
             const own = `/src/pages/${page}Page.tsx`
-            return [page, filesOf(page === 'Landing' ? [ENTRY, own] : [ENTRY, APP, own], chunks)]
+            const app = WITHOUT_SCHEMAS.has(page) ? [APP] : [APP, SCHEMAS]
+            return [page, filesOf([ENTRY, ...(page === 'Landing' ? [] : app), own], chunks)]
           }),
         )
         const code = await buildStandaloneScript(STARTER)

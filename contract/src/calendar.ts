@@ -7,7 +7,8 @@ export const LAST_YEAR = 2100
 
 const outOfRange = () => t`Enter a day between ${FIRST_YEAR} and ${LAST_YEAR}`
 
-function isInRange(text: string): boolean {
+/** @param text what begins with a year of four digits */
+export function isInRange(text: string): boolean {
   const year = Number(text.slice(0, 4))
   return year >= FIRST_YEAR && year <= LAST_YEAR
 }

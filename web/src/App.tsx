@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { createQueryClient } from '#api/query-client.ts'
 import { seedCurrentUser } from '#core/accounts/api.ts'
 import { recordPageView } from '#site/analytics/record.ts'
+import { loadSchemas } from '#lib/lazy-schemas.ts'
 import { createAppRouter } from './router.tsx'
 
 export type AppParts = ReturnType<typeof startApp>
@@ -14,6 +15,8 @@ export type AppParts = ReturnType<typeof startApp>
 /** Everything but the landing page. */
 export function App({ queryClient, router }: AppParts) {
   usePageViews(router)
+  // The first pages have come to life without them; the first answer of the server needs them.
+  useEffect(() => void loadSchemas().catch(() => undefined), [])
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

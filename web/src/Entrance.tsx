@@ -1,5 +1,6 @@
 import { lazy, startTransition, useEffect, useState } from 'react'
 import { wasSignedIn } from '#core/accounts/current-user.ts'
+import { loadSchemas } from '#lib/lazy-schemas.ts'
 import { loadPatiently } from '#lib/missing-code.ts'
 import { Frame } from './Frame.tsx'
 import { isOpenToAll } from './open-pages.ts'
@@ -8,7 +9,7 @@ const loadLandingPage = () => loadPatiently(() => import('#pages/LandingPage.tsx
 const LandingPage = lazy(async () => ({ default: (await loadLandingPage()).LandingPage }))
 const loadApp = () => loadPatiently(() => import('./App.tsx'))
 const App = lazy(async () => {
-  const { App: Started, startApp } = await loadApp()
+  const [{ App: Started, startApp }] = await Promise.all([loadApp(), loadSchemas()])
   function StartedApp({ initialUser }: { initialUser: unknown }) {
     const [parts] = useState(() => startApp({ user: initialUser }))
     return <Started {...parts} />

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { z } from 'zod'
-import { HouseFilters } from '#shop/community-days/house-filters.ts'
-import { OrganizeView } from '#shop/community-days/organize/organize-tab.ts'
+import { toHouseFilters } from '#shop/community-days/house-filters.ts'
+import { toOrganizeView } from '#shop/community-days/organize/organize-tab.ts'
+import { anyText, searchOf } from '#lib/search-fields.ts'
 import { shellRoute } from './shell-route.ts'
 
 const newDayRoute = createRoute({
@@ -12,19 +12,19 @@ const newDayRoute = createRoute({
 const communityDayRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/day/$slug',
-  validateSearch: HouseFilters,
+  validateSearch: toHouseFilters,
   component: lazyRouteComponent(() => import('#pages/CommunityDayPage.tsx'), 'CommunityDayPage'),
 })
 const joinDayRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/day/$slug/join',
-  validateSearch: z.object({ code: z.string().optional().catch(undefined) }),
+  validateSearch: searchOf({ code: anyText }),
   component: lazyRouteComponent(() => import('#pages/JoinDayPage.tsx'), 'JoinDayPage'),
 })
 const organizeDayRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/day/$slug/organize',
-  validateSearch: OrganizeView,
+  validateSearch: toOrganizeView,
   component: lazyRouteComponent(() => import('#pages/OrganizeDayPage.tsx'), 'OrganizeDayPage'),
 })
 

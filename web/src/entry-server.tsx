@@ -20,7 +20,7 @@ import {
   thingPagesQuery,
 } from '#core/browse/api.ts'
 import { nearPlaceQuery } from '#core/browse/near-place.ts'
-import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
+import { toListingFilters, toSaleFilters, toThingFilters } from '#core/browse/filters.ts'
 import { withFirstItems } from '#core/browse/first-items.ts'
 import { DEFAULT_CENTER } from '#core/map/map-view.ts'
 import { nearbyPagesQuery } from '#shop/map/nearby-listings.ts'
@@ -30,7 +30,7 @@ import { communityDaysQuery, showsCommunityDays } from '#shop/community-days/car
 import { neighborsQuery } from '#shop/browse/parts/NearbyListings.tsx'
 import { seenSalesQuery, showsSeenSales } from '#shop/seen-sales/api.ts'
 import { communityDayQuery } from '#shop/community-days/api.ts'
-import { HouseFilters } from '#shop/community-days/house-filters.ts'
+import { toHouseFilters } from '#shop/community-days/house-filters.ts'
 import { listingQuery } from '#core/listings/api.ts'
 import { coordinatesText, parseCoordinates } from '#lib/coordinates.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
@@ -162,7 +162,7 @@ function topOf({ rendering }: PageState) {
 }
 
 async function startQueries(address: string, sources: PageSources): Promise<Queries> {
-  const { location } = ListingFilters.parse(parseSearchParams(urlOf(address).search))
+  const { location } = toListingFilters(parseSearchParams(urlOf(address).search))
   const [near, finds] = [nearPagesQuery(location), highlightsQuery(location)]
   const [first, found] = await Promise.all([sources.publicListings(near.queryKey[2]), sources.highlights({ location })])
   return [
@@ -183,7 +183,7 @@ async function communityDayQueries(address: string, sources: PageSources): Promi
 }
 
 async function browseQueries(address: string, sources: PageSources): Promise<Queries> {
-  const filters = ListingFilters.parse(parseSearchParams(urlOf(address).search))
+  const filters = toListingFilters(parseSearchParams(urlOf(address).search))
   const [{ queryKey }, days] = [browsePagesQuery(filters), daysWithSalesQuery(filters)]
   const [seen, community] = [seenSalesQuery(filters), communityDaysQuery(filters)]
   const [first, known, ads, seenSales, communityDays] = await Promise.all([
@@ -204,7 +204,7 @@ async function browseQueries(address: string, sources: PageSources): Promise<Que
 }
 
 async function thingQueries(address: string, sources: PageSources): Promise<Queries> {
-  const filters = ListingFilters.parse(parseSearchParams(urlOf(address).search))
+  const filters = toListingFilters(parseSearchParams(urlOf(address).search))
   const [{ queryKey }, days] = [thingPagesQuery(filters), daysWithSalesQuery(filters)]
   const [first, known] = await Promise.all([sources.things(queryKey[2]), sources.daysWithSales(days.queryKey[1])])
   return [
@@ -214,7 +214,7 @@ async function thingQueries(address: string, sources: PageSources): Promise<Quer
 }
 
 async function mapQueries(address: string, sources: PageSources): Promise<Queries> {
-  const filters = SaleFilters.parse(parseSearchParams(urlOf(address).search))
+  const filters = toSaleFilters(parseSearchParams(urlOf(address).search))
   const { location, distance = DEFAULT_MAP_DISTANCE } = filters
   const coordinates = location === undefined ? DEFAULT_CENTER : parseCoordinates(location)
   // Where the place cannot be looked up, the browser asks once more, and says so.
@@ -275,19 +275,19 @@ async function loadApp(address: string, { user, rendering }: PageState) {
 }
 
 /** What the pages with filters read of their address. */
-const FILTERS_OF: Record<string, Pick<typeof ListingFilters, 'parse'>> = {
-  '/': ListingFilters,
-  '/browse': SaleFilters,
-  '/things': ThingFilters,
-  '/map': SaleFilters,
+const FILTERS_OF: Record<string, (given: object) => object> = {
+  '/': toListingFilters,
+  '/browse': toSaleFilters,
+  '/things': toThingFilters,
+  '/map': toSaleFilters,
 }
 
 /** The address as the router would write it; for any other it renders nothing but a redirect. */
 function canonical(address: string): string {
   const { pathname, search } = urlOf(address)
   const given = parseSearchParams(search)
-  const schema = daySlugOf(address) === null ? FILTERS_OF[withoutLanguage(pathname)] : HouseFilters
-  return pathname + stringifySearchParams(schema ? { ...given, ...schema.parse(given) } : given)
+  const readFilters = daySlugOf(address) === null ? FILTERS_OF[withoutLanguage(pathname)] : toHouseFilters
+  return pathname + stringifySearchParams(readFilters ? { ...given, ...readFilters(given) } : given)
 }
 
 function slugOf(address: string): string | null {

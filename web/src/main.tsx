@@ -8,6 +8,7 @@ import { getSharedListing } from '#site/landing/shared-listing.ts'
 import { isSetupPending } from '#site/setup/setup-state.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
 import { keepFocusAfterRemoval } from '#lib/focus-after-removal.ts'
+import { loadSchemas } from '#lib/lazy-schemas.ts'
 import { loadPatiently } from '#lib/missing-code.ts'
 import { reportMissingCode } from '#lib/missing-code-notice.ts'
 import { Entrance } from './Entrance.tsx'
@@ -73,6 +74,7 @@ async function checkCurrentUser(user: PageState['user']): Promise<void> {
 
 async function hydratedApp(user: PageState['user'], rendering: PageRendering) {
   const { App, startApp } = await loadPatiently(() => import('./App.tsx'))
+  if (user !== null) await loadSchemas()
   await nextTask()
   const parts = startApp({ user, rendering })
   // As the router itself does when it hydrates: without it, it renders one Suspense boundary more than the server.

@@ -1,9 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  type SearchSchemaInput,
+} from '@tanstack/react-router'
 import { safeReturnPath } from '@yardsnap/contract/accounts'
-import { z } from 'zod'
+import { isSignedIn } from '#core/accounts/api.ts'
+import { loadSchemas } from '#lib/lazy-schemas.ts'
 import { pagePath } from '#lib/page-path.ts'
+import { anyText } from '#lib/search-fields.ts'
 import type { PlanningStart } from '#shop/trips/trip.ts'
+import { FIRST_PAGES } from './first-pages.ts'
 
 export const NotFoundPage = lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage')
 
@@ -14,15 +22,21 @@ export interface RouterContext {
 /** Where people go who come from nowhere. */
 const HOME = pagePath('/')
 
-export const rootRoute = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFoundPage })
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  notFoundComponent: NotFoundPage,
+  beforeLoad: ({ context, matches }) => {
+    const opensWithoutSchemas = Object.hasOwn(FIRST_PAGES, matches.at(-1)?.fullPath ?? '')
+    return opensWithoutSchemas && !isSignedIn(context.queryClient) ? undefined : loadSchemas()
+  },
+})
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  validateSearch: z.object({
-    returnTo: z.string().catch(HOME).default(HOME).transform(safeReturnPath),
-    /** The error of the sign-in service. */
-    error: z.string().optional().catch(undefined),
+  /** `error`: that of the sign-in service. */
+  validateSearch: ({ returnTo, error }: { returnTo?: string; error?: string } & SearchSchemaInput) => ({
+    returnTo: safeReturnPath(anyText(returnTo) ?? HOME),
+    error: anyText(error),
   }),
   component: lazyRouteComponent(() => import('#pages/SignInPage.tsx'), 'SignInPage'),
 })

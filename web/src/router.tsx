@@ -1,12 +1,12 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
-import { z } from 'zod'
 import { isSignedIn } from '#core/accounts/api.ts'
-import { AdminView } from '#site/admin/admin-view.ts'
-import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
-import { SavedView } from '#shop/saved/saved-view.ts'
+import { toAdminView } from '#site/admin/admin-view.ts'
+import { toPlaceFilter, toSaleFilters, toThingFilters } from '#core/browse/filters.ts'
+import { toSavedView } from '#shop/saved/saved-view.ts'
 import { PageFailure, PageLoading } from '#shell/Shell.tsx'
 import { exceptFirstScroll } from '#lib/first-scroll.ts'
 import { BASE_PATH } from '#lib/page-path.ts'
+import { anyText, oneOf, searchOf, uuid } from '#lib/search-fields.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
 import { afterSaleRoutes } from './after-sale-routes.ts'
@@ -18,19 +18,19 @@ import { shellRoute } from './shell-route.ts'
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
-  validateSearch: ListingFilters.pick({ location: true }),
+  validateSearch: toPlaceFilter,
   component: lazyRouteComponent(() => import('#pages/IndexPage.tsx'), 'IndexPage'),
 })
 const browseRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/browse',
-  validateSearch: SaleFilters,
+  validateSearch: toSaleFilters,
   component: lazyRouteComponent(() => import('#pages/BrowsePage.tsx'), 'BrowsePage'),
 })
 const thingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/things',
-  validateSearch: ThingFilters,
+  validateSearch: toThingFilters,
   component: lazyRouteComponent(() => import('#pages/ThingsPage.tsx'), 'ThingsPage'),
 })
 const nearRoute = createRoute({
@@ -42,7 +42,7 @@ const loadMapPage = () => import('#pages/MapPage.tsx')
 const mapRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/map',
-  validateSearch: SaleFilters,
+  validateSearch: toSaleFilters,
   loader: async ({ context }) =>
     isSignedIn(context.queryClient) ? (await loadMapPage()).preloadForMembers() : undefined,
   staleTime: Infinity,
@@ -51,25 +51,25 @@ const mapRoute = createRoute({
 const sharedPhotosRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/shared',
-  validateSearch: z.object({ failed: z.literal('1').optional().catch(undefined) }),
+  validateSearch: searchOf({ failed: oneOf(['1']) }),
   component: lazyRouteComponent(() => import('#pages/SharedPhotosPage.tsx'), 'SharedPhotosPage'),
 })
 const createListingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/create',
-  validateSearch: z.object({ edit: z.uuid().optional().catch(undefined) }),
+  validateSearch: searchOf({ edit: uuid }),
   component: lazyRouteComponent(() => import('#pages/CreatePage.tsx'), 'CreatePage'),
 })
 const suppliesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/supplies',
-  validateSearch: z.object({ category: z.string().optional().catch(undefined) }),
+  validateSearch: searchOf({ category: anyText }),
   component: lazyRouteComponent(() => import('#pages/SuppliesPage.tsx'), 'SuppliesPage'),
 })
 const savedRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/saved',
-  validateSearch: SavedView,
+  validateSearch: toSavedView,
   component: lazyRouteComponent(() => import('#pages/SavedPage.tsx'), 'SavedPage'),
 })
 const savedThingsRoute = createRoute({
@@ -80,7 +80,7 @@ const savedThingsRoute = createRoute({
 const jointTripRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/saved/together',
-  validateSearch: z.object({ trip: z.uuid().optional().catch(undefined) }),
+  validateSearch: searchOf({ trip: uuid }),
   component: lazyRouteComponent(() => import('#pages/JointTripPage.tsx'), 'JointTripPage'),
 })
 const sharedTripRoute = createRoute({
@@ -101,7 +101,7 @@ const driveRoute = createRoute({
 const premiumRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/premium',
-  validateSearch: z.object({ checkout: z.enum(['done', 'cancelled']).optional().catch(undefined) }),
+  validateSearch: searchOf({ checkout: oneOf(['done', 'cancelled']) }),
   component: lazyRouteComponent(() => import('#pages/PremiumPage.tsx'), 'PremiumPage'),
 })
 
@@ -155,7 +155,7 @@ const setupRoute = createRoute({
 const adminRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/admin',
-  validateSearch: AdminView,
+  validateSearch: toAdminView,
   component: lazyRouteComponent(() => import('#pages/AdminPage.tsx'), 'AdminPage'),
 })
 

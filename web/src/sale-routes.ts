@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { z } from 'zod'
-import { ConsignmentView } from '#day/consignment/consignment-tab.ts'
+import { toConsignmentView } from '#day/consignment/consignment-tab.ts'
+import { day, searchOf, uuid } from '#lib/search-fields.ts'
 import { shellRoute } from './shell-route.ts'
 
 const loadListingPage = () => import('#pages/ListingPage.tsx')
@@ -31,16 +31,13 @@ const tillRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/till',
   /** Somebody has come for what is held for them. */
-  validateSearch: z.object({
-    item: z.uuid().optional().catch(undefined),
-    hold: z.uuid().optional().catch(undefined),
-  }),
+  validateSearch: searchOf({ item: uuid, hold: uuid }),
   component: lazyRouteComponent(() => import('#pages/TillPage.tsx'), 'TillPage'),
 })
 const doorLineRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/line',
-  validateSearch: z.object({ day: z.iso.date().optional().catch(undefined) }),
+  validateSearch: searchOf({ day }),
   component: lazyRouteComponent(() => import('#pages/DoorLinePage.tsx'), 'DoorLinePage'),
 })
 const joinTillRoute = createRoute({
@@ -51,7 +48,7 @@ const joinTillRoute = createRoute({
 const consignmentRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/consignment',
-  validateSearch: ConsignmentView,
+  validateSearch: toConsignmentView,
   component: lazyRouteComponent(() => import('#pages/ConsignmentPage.tsx'), 'ConsignmentPage'),
 })
 const checkInRoute = createRoute({

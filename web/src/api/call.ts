@@ -2,6 +2,7 @@ import { language, t } from '@yardsnap/contract/texts'
 import type { Endpoint, RequestOf, ResponseOf } from '@yardsnap/contract/endpoint'
 import { DEFAULT_LANGUAGE } from '@yardsnap/contract/languages'
 import { CALLER_HEADER, ERROR_STATUS, ErrorBody, LANGUAGE_HEADER } from '@yardsnap/contract/errors'
+import { loadSchemas } from '#lib/lazy-schemas.ts'
 import { announcePremiumRequired } from './premium-required.ts'
 
 /** An answer that is not 2xx. `message` is '{status}: {body text}' (S7.1). */
@@ -77,6 +78,8 @@ export async function send<E extends Endpoint>(
   { signal, headers = {} }: CallOptions = {},
 ): Promise<Response> {
   const { params = {}, query = {}, body } = request as RequestParts
+  // Before anything is sent: what is done must also be understood.
+  await loadSchemas()
   const response = await fetch(buildUrl(endpoint.path, params, query), {
     method: endpoint.method,
     credentials: 'include',
@@ -107,6 +110,7 @@ export function isHidden(error: unknown): boolean {
 /** @returns the answer when it is 2xx @throws ApiError when it is not */
 export async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response
+  await loadSchemas()
   throw new ApiError(response.status, (await response.text()) || response.statusText)
 }
 

@@ -4,6 +4,8 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 vi.resetModules()
 const page = new EventTarget()
 vi.stubGlobal('window', page)
+const { loadSchemas } = await import('#lib/lazy-schemas.ts')
+await loadSchemas()
 const { ApiError } = await import('./call.ts')
 const { leaveWhenUnauthorized } = await import('./unauthorized.ts')
 const { onToast, showToast } = await import('#lib/toast.ts')

@@ -39,5 +39,6 @@ export function writeJson(key: string, value: unknown, area?: Area): boolean {
 
 /** The same, validated by a schema; null also for a value that does not fit. */
 export function readStored<Value>(key: string, schema: z.ZodType<Value>): Value | null {
-  return schema.safeParse(readJson(key)).data ?? null
+  const value = readJson(key)
+  return value === null ? null : (schema.safeParse(value).data ?? null)
 }

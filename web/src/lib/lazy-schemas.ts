@@ -1,49 +1,118 @@
-import * as zod from 'zod/mini'
+import { loadPatiently } from './missing-code.ts'
+import type * as SchemaTools from './schema-tools.ts'
 
-type Schema = zod.ZodMiniType & { def: { innerType?: object; element?: object; shape?: object } }
-type Make = (...given: never[]) => object
+interface Schema {
+  def: { innerType?: object; element?: object; shape?: object }
+}
 
-// zod sets its English messages by itself; zod/mini does not.
-zod.config(zod.locales.en())
+/** Functions that make a schema. */
+const MAKING = [
+  'array',
+  'base64',
+  'boolean',
+  'custom',
+  'discriminatedUnion',
+  'email',
+  'literal',
+  'null',
+  'number',
+  'partialRecord',
+  'record',
+  'string',
+  'tuple',
+  'undefined',
+  'union',
+  'unknown',
+  'url',
+  'uuid',
+] as const
+export type Making = (typeof MAKING)[number]
+export type Nested = 'coerce.number' | 'iso.date' | 'iso.datetime'
+
+/** Classes, to tell what a schema is. */
+const CLASSES = [
+  'ZodArray',
+  'ZodBoolean',
+  'ZodDefault',
+  'ZodEnum',
+  'ZodNullable',
+  'ZodNumber',
+  'ZodObject',
+  'ZodString',
+  'ZodStringFormat',
+] as const
+export type SchemaClass = (typeof CLASSES)[number]
+
+/** Methods that derive a schema from another one. */
+const DERIVING = [
+  'array',
+  'catch',
+  'default',
+  'extend',
+  'includes',
+  'int',
+  'length',
+  'max',
+  'min',
+  'nonnegative',
+  'nullable',
+  'omit',
+  'optional',
+  'partial',
+  'pick',
+  'pipe',
+  'positive',
+  'refine',
+  'regex',
+  'startsWith',
+  'superRefine',
+  'toLowerCase',
+  'toUpperCase',
+  'transform',
+  'trim',
+] as const
+export type Deriving = (typeof DERIVING)[number]
+
+let tools: typeof SchemaTools | undefined
+let loading: Promise<void> | undefined
+
+/** Loads what schemas are made of: before, none can be used. What renders on the server has zod itself. */
+export function loadSchemas(): Promise<void> {
+  if (import.meta.env.SSR && import.meta.env.PROD) return Promise.resolve()
+  return (loading ??= load())
+}
+
+async function load(): Promise<void> {
+  try {
+    tools = await loadPatiently(() => import('./schema-tools.ts'))
+  } catch (error) {
+    // The next one who needs it tries again.
+    loading = undefined
+    throw error
+  }
+}
+
+function getTools(): typeof SchemaTools {
+  if (!tools) throw new Error('A schema was used before loadSchemas()')
+  return tools
+}
 
 /**
  * Stands in for zod in the built app (see `lazySchemas` in vite.config.ts). A schema is made when it is first used: making
- * all that the first pages import takes a phone a tenth of a second, and they use a few of them. It is made of zod/mini,
- * which is half as large, with zod's methods. Whatever the contract uses of zod is named here; the rest is left out.
+ * all that the first pages import takes a phone a tenth of a second, and they use a few of them, only for answers of the
+ * server. So they come to life without zod. It is made of zod/mini, which is half as large, with zod's methods. Whatever
+ * the contract uses of zod is named here; the rest is left out.
  */
-export const z = {
-  ZodArray: zod.ZodMiniArray,
-  ZodBoolean: zod.ZodMiniBoolean,
-  ZodDefault: zod.ZodMiniDefault,
-  ZodEnum: zod.ZodMiniEnum,
-  ZodNullable: zod.ZodMiniNullable,
-  ZodNumber: zod.ZodMiniNumber,
-  ZodObject: zod.ZodMiniObject,
-  ZodString: zod.ZodMiniString,
-  ZodStringFormat: zod.ZodMiniStringFormat,
-  array: lazy(zod.array),
-  base64: lazy(zod.base64),
-  boolean: lazy(zod.boolean),
-  coerce: { number: lazy(zod.coerce.number) },
-  custom: lazy(zod.custom),
-  discriminatedUnion: lazy(zod.discriminatedUnion),
-  email: lazy(zod.email),
-  enum: lazy(zod.enum),
-  iso: { date: lazy(zod.iso.date), datetime: lazy(zod.iso.datetime) },
-  literal: lazy(zod.literal),
-  null: lazy(zod.null),
-  number: lazy(zod.number),
-  object: lazyObject,
-  partialRecord: lazy(zod.partialRecord),
-  record: lazy(zod.record),
-  string: lazy(zod.string),
-  tuple: lazy(zod.tuple),
-  undefined: lazy(zod.undefined),
-  union: lazy(zod.union),
-  unknown: lazy(zod.unknown),
-  url: lazy(zod.url),
-  uuid: lazy(zod.uuid),
-}
+export const z = Object.defineProperties(
+  {
+    ...Object.fromEntries(MAKING.map((name) => [name, making(name)])),
+    coerce: { number: making('coerce.number') },
+    enum: lazyEnum,
+    iso: { date: making('iso.date'), datetime: making('iso.datetime') },
+    object: lazyObject,
+  },
+  Object.fromEntries(CLASSES.map((name) => [name, { get: () => getTools().classes[name] }])),
+)
 
 /** The members of an object: stand-ins, by their names. */
 type Members = Record<string, object>
@@ -54,42 +123,6 @@ const MEMBER_CHANGES = new Map<string, (members: Members, given: object) => Memb
     extend: (members: Members, more: object) => ({ ...members, ...more }),
     omit: (members: Members, names: object) => filtered(members, (name) => !(name in names)),
     pick: (members: Members, names: object) => filtered(members, (name) => name in names),
-  }),
-)
-
-/** Methods that derive a schema from another one. */
-const DERIVING = new Map<string, (schema: never, ...given: never[]) => object>(
-  Object.entries({
-    // Nothing is made for it before the result is used.
-    apply: (schema: Schema, change: (of: object) => unknown) => withSchemas(change(standInFor(schema))) as object,
-    array: zod.array,
-    catch: zod.catch,
-    default: zod._default,
-    extend: zod.extend,
-    nullable: zod.nullable,
-    omit: zod.omit,
-    optional: zod.optional,
-    partial: zod.partial,
-    pick: zod.pick,
-    pipe: zod.pipe,
-    transform: (schema: Schema, change: never) => zod.pipe(schema, zod.transform(change)),
-    // For a number its value, for a text or a list its length.
-    max: (schema: Schema, ...given: [never]) =>
-      schema.check((schema.type === 'number' ? zod.maximum : zod.maxLength)(...given)),
-    min: (schema: Schema, ...given: [never]) =>
-      schema.check((schema.type === 'number' ? zod.minimum : zod.minLength)(...given)),
-    includes: checking(zod.includes),
-    int: checking(zod.int),
-    length: checking(zod.length),
-    nonnegative: checking(zod.nonnegative),
-    positive: checking(zod.positive),
-    refine: checking(zod.refine),
-    regex: checking(zod.regex),
-    startsWith: checking(zod.startsWith),
-    superRefine: checking(zod.superRefine),
-    toLowerCase: checking(zod.toLowerCase),
-    toUpperCase: checking(zod.toUpperCase),
-    trim: checking(zod.trim),
   }),
 )
 
@@ -110,18 +143,23 @@ const PARTS = new Map<string, (schema: Schema) => unknown>(
   }),
 )
 
-function checking(check: Make): (schema: Schema, ...given: never[]) => object {
-  return (schema, ...given) => schema.check(check(...given) as Parameters<Schema['check']>[0])
-}
+const DERIVING_NAMES: ReadonlySet<string> = new Set(DERIVING)
+const isDeriving = (name: string): name is Deriving => DERIVING_NAMES.has(name)
 
-function lazy(make: Make): (...given: unknown[]) => object {
-  return (...given) => standIn(() => make(...(given.map(withSchemas) as never[])))
+function making(name: Making | Nested): (...given: unknown[]) => object {
+  return (...given) => standIn(() => getTools().making[name](...withAllSchemas(given)))
 }
 
 /** What is asked of its members makes none of them. */
 function lazyObject(members: Members, ...params: unknown[]): object {
-  const make = () => zod.object(withSchemas(members) as never, ...(params as never[]))
+  const make = () => getTools().making.object(withSchemas(members) as never, ...withAllSchemas(params))
   return new Proxy<LazySchema>({ make, made: undefined, members, params }, HANDLER)
+}
+
+/** Nor does what is asked of its choices. */
+function lazyEnum(choices: readonly string[], ...params: unknown[]): object {
+  const make = () => getTools().making.enum(choices as never, ...withAllSchemas(params))
+  return new Proxy<LazySchema>({ make, made: undefined, options: choices }, HANDLER)
 }
 
 function standInFor(schema: unknown): object {
@@ -139,6 +177,8 @@ interface LazySchema {
   /** Of an object: what its schema is made of. */
   members?: Members
   params?: unknown[]
+  /** Of an enum. */
+  options?: readonly string[]
 }
 
 function getSchema(lazySchema: LazySchema): Schema {
@@ -151,21 +191,31 @@ const SCHEMA = Symbol('schema')
 /** One for all: the first pages have a thousand of them. */
 const HANDLER: ProxyHandler<LazySchema> = {
   getPrototypeOf: (lazySchema) => Reflect.getPrototypeOf(getSchema(lazySchema)),
-  get(lazySchema, name) {
-    if (name === SCHEMA) return getSchema(lazySchema)
-    const { members, params = [] } = lazySchema
+  get(lazySchema, key) {
+    if (key === SCHEMA) return getSchema(lazySchema)
+    const name = String(key)
+    const { members, params = [], options } = lazySchema
     if (members && name === 'shape') return members
-    const change = members && MEMBER_CHANGES.get(String(name))
+    if (options && name === 'options') return options
+    const change = members && MEMBER_CHANGES.get(name)
     if (change) return (given: object) => lazyObject(change(members, given), ...params)
-    const derive = DERIVING.get(String(name))
-    if (derive) {
+    if (isDeriving(name)) {
       return (...given: unknown[]) =>
-        standIn(() => derive(getSchema(lazySchema) as never, ...(given.map(withSchemas) as never[])))
+        standIn(() => getTools().deriving[name](getSchema(lazySchema) as never, ...withAllSchemas(given)))
     }
-    const part = PARTS.get(String(name))
-    return part ? part(getSchema(lazySchema)) : (Reflect.get(getSchema(lazySchema), name) as unknown)
+    // Nothing is made for it before the result is used.
+    if (name === 'apply') {
+      return (derive: (of: object) => unknown) =>
+        standIn(() => withSchemas(derive(standInFor(getSchema(lazySchema)))) as object)
+    }
+    const part = PARTS.get(name)
+    return part ? part(getSchema(lazySchema)) : (Reflect.get(getSchema(lazySchema), key) as unknown)
   },
   has: (lazySchema, name) => name in getSchema(lazySchema),
+}
+
+function withAllSchemas(given: readonly unknown[]): never[] {
+  return given.map(withSchemas) as never[]
 }
 
 /** A stand-in's schema; of an object or a list, with its members' schemas. */

@@ -1,6 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { type ComponentType, useEffect, useState } from 'react'
 import { afterFirstSign } from '#lib/first-sign.ts'
+import { loadSchemas } from '#lib/lazy-schemas.ts'
 import { showToast } from '#lib/toast.ts'
 import { useLatestCallback } from '#lib/use-latest-callback.ts'
 
@@ -22,9 +23,13 @@ interface Loading {
  * opening tries again.
  */
 export function whenOpened<Props extends Overlay>(
-  load: () => Promise<ComponentType<Props>>,
+  loadPopup: () => Promise<ComponentType<Props>>,
   { isPreloaded = true }: Loading = {},
 ) {
+  const load = async () => {
+    await loadSchemas()
+    return loadPopup()
+  }
   return function WhenOpened(props: Props) {
     const { isOpen = true } = props
     const [Popup, setPopup] = useState<ComponentType<Props> | null>(null)

@@ -12,9 +12,10 @@ export function useCurrentUser(): CurrentUser | null {
   return useQuery(currentUserQuery).data ?? null
 }
 
-/** Hands over the answer that arrived before the app was loaded. */
+/** Hands over the answer that arrived before the app was loaded: of somebody only once schemas are (`loadSchemas`). */
 export function seedCurrentUser(queryClient: QueryClient, answer: unknown): void {
-  queryClient.setQueryData(currentUserQuery.queryKey, noteCaller(CurrentUser.safeParse(answer).data ?? null))
+  const user = answer === null ? null : (CurrentUser.safeParse(answer).data ?? null)
+  queryClient.setQueryData(currentUserQuery.queryKey, noteCaller(user))
 }
 
 export function isSignedIn(queryClient: QueryClient): boolean {

@@ -5,12 +5,12 @@ import {
   DEFAULT_MAP_DISTANCE,
 } from '@yardsnap/contract/browse'
 import { expect, test } from 'vitest'
-import { toBrowseQuery, countFilters, dayWords, isPastDay, ListingFilters } from './filters.ts'
+import { toBrowseQuery, countFilters, dayWords, isPastDay, toListingFilters } from './filters.ts'
 
 test('S2.6.1 reads every filter from the address', () => {
   const search = { search: 'pyrex bowl', location: '32801', distance: '25', date: 'weekend', category: 'kitchen' }
-  expect(ListingFilters.parse(search)).toEqual({ ...search, distance: 25 })
-  expect(ListingFilters.parse({ category: 'Toys' })).toEqual({ category: 'toys' })
+  expect(toListingFilters(search)).toEqual({ ...search, distance: 25 })
+  expect(toListingFilters({ category: 'Toys' })).toEqual({ category: 'toys' })
 })
 
 test.each([
@@ -26,11 +26,11 @@ test.each([
   { category: 'Books; drop table' },
   { unknown: 'x' },
 ])('L1 %j filters nothing', (search) => {
-  expect(Object.values(ListingFilters.parse(search)).filter((value) => value !== undefined)).toEqual([])
+  expect(Object.values(toListingFilters(search)).filter((value) => value !== undefined)).toEqual([])
 })
 
 test('a text longer than the server takes is cut', () => {
-  expect(ListingFilters.parse({ search: 'x'.repeat(500) }).search).toHaveLength(200)
+  expect(toListingFilters({ search: 'x'.repeat(500) }).search).toHaveLength(200)
 })
 
 test('S2.6.1 S9.4 distances are 5, 10, 25 and 50 miles, and six categories can be chosen', () => {
@@ -62,7 +62,7 @@ test('a day is one of the calendar, said with its year in another year, and know
     false,
     false,
   ])
-  expect(ListingFilters.parse({ day: '2026-02-30', open: 'later', type: 'yard', order: 'near', upTo: '' })).toEqual({})
+  expect(toListingFilters({ day: '2026-02-30', open: 'later', type: 'yard', order: 'near', upTo: '' })).toEqual({})
 })
 
 test('of a day, what is open now and a range, the narrowest is asked for', () => {

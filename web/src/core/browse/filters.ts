@@ -5,59 +5,50 @@ import {
   DEFAULT_BROWSE_DISTANCE,
   MAX_SEARCH_LENGTH,
 } from '@yardsnap/contract/browse'
-import { CalendarDay } from '@yardsnap/contract/calendar'
 import { formatDate, formatDay } from '@yardsnap/contract/dates'
 import { dayIn, LAST_TIME_ZONE, type SaleDateFilter } from '@yardsnap/contract/sale-days'
 import { SALE_TYPE_FILTERS, type SaleTypeFilter } from '@yardsnap/contract/sale-type'
 import { THING_PRICES } from '@yardsnap/contract/things'
-import { z } from 'zod'
 import { currentTime } from '#lib/first-rendering.ts'
+import { day, numberOneOf, oneOf, oneOfInAnyCase, searchOf, textUpTo } from '#lib/search-fields.ts'
 
 export const MAX_LOCATION_LENGTH = 300
 
-const text = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .transform((value) => value.slice(0, maxLength) || undefined)
-    .optional()
-    .catch(undefined)
+/** A ZIP, a city, an address or `lat,lng`. */
+const location = textUpTo(MAX_LOCATION_LENGTH)
 
-/** The search parameters of /browse, /things and /map (S2.6.1). Invalid ones are dropped, so that a mangled link still opens. */
-export const ListingFilters = z.object({
-  search: text(MAX_SEARCH_LENGTH),
-  /** A ZIP, a city, an address or `lat,lng`. */
-  location: text(MAX_LOCATION_LENGTH),
+/** What a search for sales and one for things can both be narrowed by (S2.6.1). */
+const SHARED_FIELDS = {
+  search: textUpTo(MAX_SEARCH_LENGTH),
+  location,
   /** Miles; each page has its own default. */
-  distance: z.coerce.number().pipe(z.literal(BROWSE_DISTANCES)).optional().catch(undefined),
-  date: z.enum(['today', 'weekend', 'week']).optional().catch(undefined),
-  /** One day, YYYY-MM-DD; it or `open` stands in place of `date`. */
-  day: CalendarDay.optional().catch(undefined),
-  open: z.literal('now').optional().catch(undefined),
-  type: z.enum(SALE_TYPE_FILTERS).optional().catch(undefined),
+  distance: numberOneOf(BROWSE_DISTANCES),
+  date: oneOf(['today', 'weekend', 'week']),
+  /** It or `open` stands in place of `date`. */
+  day,
+  open: oneOf(['now']),
+  type: oneOf(SALE_TYPE_FILTERS),
   /** The order that a page has by itself is left out. */
-  order: z.enum(['soonest', 'things']).optional().catch(undefined),
-  /** Links that people write have them as they read them on the page, 'Toys'. */
-  category: z.string().toLowerCase().pipe(z.enum(BROWSE_CATEGORIES)).optional().catch(undefined),
-  /** Dollars; only a search for things has it. */
-  upTo: z
-    .union([z.number(), z.string().min(1)])
-    .pipe(z.coerce.number())
-    .pipe(z.literal(THING_PRICES))
-    .optional()
-    .catch(undefined),
-  /** Leaves out the sales that neighbors saw; lists of sales alone have them. */
-  seen: z.literal('no').optional().catch(undefined),
-})
-export type ListingFilters = z.infer<typeof ListingFilters>
+  order: oneOf(['soonest', 'things']),
+  category: oneOfInAnyCase(BROWSE_CATEGORIES),
+}
+/** Leaves out the sales that neighbors saw. */
+const SALE_FIELDS = { ...SHARED_FIELDS, seen: oneOf(['no']) }
+/** Dollars. */
+const THING_FIELDS = { ...SHARED_FIELDS, upTo: numberOneOf(THING_PRICES) }
 
-/** Those of a search for sales. */
-export const SaleFilters = ListingFilters.omit({ upTo: true })
-export type SaleFilters = z.infer<typeof SaleFilters>
+/** The search parameters of /browse, /things and /map. */
+export const toListingFilters = searchOf({ ...SALE_FIELDS, ...THING_FIELDS })
+export type ListingFilters = ReturnType<typeof toListingFilters>
 
-/** Those of a search for things. */
-export const ThingFilters = ListingFilters.omit({ seen: true })
-export type ThingFilters = z.infer<typeof ThingFilters>
+export const toSaleFilters = searchOf(SALE_FIELDS)
+export type SaleFilters = ReturnType<typeof toSaleFilters>
+
+export const toThingFilters = searchOf(THING_FIELDS)
+export type ThingFilters = ReturnType<typeof toThingFilters>
+
+/** Where somebody looks for sales, on the start page. */
+export const toPlaceFilter = searchOf({ location })
 
 export const DATE_LABELS: Record<SaleDateFilter, string> = {
   any: t`Any day`,

@@ -1,7 +1,5 @@
-import { z } from 'zod'
-
-export const ConsignmentTab = z.enum(['consignors', 'items', 'helpers', 'terms'])
-export type ConsignmentTab = z.infer<typeof ConsignmentTab>
+import { oneOf, searchOf } from '#lib/search-fields.ts'
 
 /** The search parameters of the page of a sale of many sellers. */
-export const ConsignmentView = z.object({ view: ConsignmentTab.optional().catch(undefined) })
+export const toConsignmentView = searchOf({ view: oneOf(['consignors', 'items', 'helpers', 'terms']) })
+export type ConsignmentTab = NonNullable<ReturnType<typeof toConsignmentView>['view']>

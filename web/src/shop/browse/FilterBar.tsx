@@ -6,7 +6,7 @@ import { pagePath } from '#lib/page-path.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Sheet } from '#ui/Sheet.tsx'
-import { countFilters, MAX_LOCATION_LENGTH, ListingFilters } from '#core/browse/filters.ts'
+import { countFilters, MAX_LOCATION_LENGTH, type ListingFilters, toListingFilters } from '#core/browse/filters.ts'
 import { DayLinks } from './parts/DayLinks.tsx'
 import { FilterChoices, KindAndOrder } from './parts/FilterChoices.tsx'
 import { LiveField } from './parts/LiveField.tsx'
@@ -31,7 +31,7 @@ export function FilterBar({ to, filters, onChange, children }: FilterBarProps) {
   const hasPrices = to === '/things'
   const changeText = useCallback(
     (changes: Record<string, string>, options?: { isCorrection: boolean }) =>
-      onChange(ListingFilters.parse({ ...filters, ...changes }), options),
+      onChange(toListingFilters({ ...filters, ...changes }), options),
     [filters, onChange],
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {

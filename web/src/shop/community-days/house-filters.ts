@@ -1,9 +1,6 @@
 import { ItemCategory } from '@yardsnap/contract/items'
-import { z } from 'zod'
+import { day, oneOfInAnyCase, searchOf } from '#lib/search-fields.ts'
 
 /** Which houses of a day are shown; part of the address. */
-export const HouseFilters = z.object({
-  date: z.iso.date().optional().catch(undefined),
-  category: z.string().toLowerCase().pipe(ItemCategory).optional().catch(undefined),
-})
-export type HouseFilters = z.infer<typeof HouseFilters>
+export const toHouseFilters = searchOf({ date: day, category: oneOfInAnyCase(ItemCategory.options) })
+export type HouseFilters = ReturnType<typeof toHouseFilters>

@@ -8,7 +8,7 @@ import { Skeletons } from '#ui/Skeleton.tsx'
 import { useRemoveSaved } from './saved-list.ts'
 import { GoneCard } from './parts/GoneCard.tsx'
 import { SavedCard } from './parts/SavedCard.tsx'
-import { SavedView } from './saved-view.ts'
+import { type SavedView, toSavedView } from './saved-view.ts'
 import { SAVED_DAYS, SAVED_SORTS } from './saved-order.ts'
 
 interface SavedListProps {
@@ -91,7 +91,7 @@ interface SavedFiltersProps {
 /** The days and the order of the list (S2.9.1). */
 export function SavedFilters({ view, onChange }: SavedFiltersProps) {
   const sort = view.sort ?? 'custom'
-  const changeSort = (value: string) => onChange(SavedView.parse({ ...view, sort: value }))
+  const changeSort = (value: string) => onChange(toSavedView({ ...view, sort: value }))
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-4 print:hidden">
       <ChipGroup

@@ -1,7 +1,7 @@
 import type { SavedEntry } from '@yardsnap/contract/saved'
 import { testListing } from '@yardsnap/contract/test-listing'
 import { describe, expect, test } from 'vitest'
-import { SavedView } from './saved-view.ts'
+import { type SavedView, toSavedView } from './saved-view.ts'
 import { isOnDays, orderAfterMove, listingsInView } from './saved-order.ts'
 
 const FRIDAY = new Date('2026-11-20T18:00:00Z')
@@ -85,7 +85,7 @@ describe('S2.9.1 the order of saved sales', () => {
 })
 
 test('an address that means nothing shows all sales in the shopper’s order', () => {
-  expect(SavedView.parse({ days: 'never', sort: 7, show: 'x' })).toEqual({})
+  expect(toSavedView({ days: 'never', sort: 7, show: 'x' })).toEqual({})
 })
 
 test('S2.9.3 moving some stops leaves the sales between them where they are', () => {

@@ -1,13 +1,11 @@
-import { z } from 'zod'
+import { oneOf, searchOf } from '#lib/search-fields.ts'
 
-export const SavedDays = z.enum(['all', 'today', 'tomorrow', 'weekend', 'next-week'])
-export type SavedDays = z.infer<typeof SavedDays>
-
-/** The search parameters of the page; invalid ones are dropped. */
-export const SavedView = z.object({
-  days: SavedDays.optional().catch(undefined),
-  sort: z.enum(['custom', 'title', 'date']).optional().catch(undefined),
+/** The search parameters of the page. */
+export const toSavedView = searchOf({
+  days: oneOf(['all', 'today', 'tomorrow', 'weekend', 'next-week']),
+  sort: oneOf(['custom', 'title', 'date']),
   /** `trip`: the last trip in place of the list. */
-  show: z.literal('trip').optional().catch(undefined),
+  show: oneOf(['trip']),
 })
-export type SavedView = z.infer<typeof SavedView>
+export type SavedView = ReturnType<typeof toSavedView>
+export type SavedDays = NonNullable<SavedView['days']>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { anyText, oneOf, searchOf } from '#lib/search-fields.ts'
 
 export const ADMIN_TABS = [
   'figures',
@@ -18,7 +18,4 @@ export const ADMIN_TABS = [
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
 /** The search parameters of the admin page. */
-export const AdminView = z.object({
-  tab: z.enum(ADMIN_TABS).optional().catch(undefined),
-  search: z.string().optional().catch(undefined),
-})
+export const toAdminView = searchOf({ tab: oneOf(ADMIN_TABS), search: anyText })

@@ -4,7 +4,7 @@ import { BROWSE_CATEGORIES, BROWSE_DISTANCES, DEFAULT_BROWSE_DISTANCE } from '@y
 import { SALE_DATE_FILTERS } from '@yardsnap/contract/sale-days'
 import { SALE_TYPE_FILTERS } from '@yardsnap/contract/sale-type'
 import { THING_PRICES } from '@yardsnap/contract/things'
-import { DATE_LABELS, ListingFilters, TYPE_LABELS } from '#core/browse/filters.ts'
+import { DATE_LABELS, type ListingFilters, toListingFilters, TYPE_LABELS } from '#core/browse/filters.ts'
 import { site } from '#lib/site.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
@@ -136,5 +136,5 @@ const GROUP = { row: 'flex flex-wrap items-center gap-x-6 gap-y-2.5', column: 'f
 
 /** The schema turns 'any' and 'all' into no filter. */
 function changing(filters: ListingFilters, onChange: (filters: ListingFilters) => void) {
-  return (changes: Record<string, string | undefined>) => onChange(ListingFilters.parse({ ...filters, ...changes }))
+  return (changes: Record<string, string | undefined>) => onChange(toListingFilters({ ...filters, ...changes }))
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { SaleFilters, ThingFilters } from '#core/browse/filters.ts'
+import { type SaleFilters, type ThingFilters, toSaleFilters, toThingFilters } from '#core/browse/filters.ts'
 import { classes } from '#ui/classes.ts'
 
 const KIND = 'inline-flex min-h-11 items-center rounded-full px-[min(1.25rem,5vw)] font-semibold'
@@ -20,10 +20,10 @@ export function SearchKinds({ at, filters }: SearchKindsProps) {
       aria-label="What to search"
       className="flex w-fit rounded-full border-[1.5px] border-line-strong bg-card p-0.5"
     >
-      <Link to="/browse" search={SaleFilters.parse(filters)} {...look('/browse')}>
+      <Link to="/browse" search={toSaleFilters(filters)} {...look('/browse')}>
         Sales
       </Link>
-      <Link to="/things" search={ThingFilters.parse(filters)} {...look('/things')}>
+      <Link to="/things" search={toThingFilters(filters)} {...look('/things')}>
         Things
       </Link>
     </nav>

@@ -1,7 +1,5 @@
-import { z } from 'zod'
-
-export const OrganizeTab = z.enum(['houses', 'invite', 'news', 'print', 'details', 'team'])
-export type OrganizeTab = z.infer<typeof OrganizeTab>
+import { oneOf, searchOf } from '#lib/search-fields.ts'
 
 /** The search parameters of the organizing page. */
-export const OrganizeView = z.object({ view: OrganizeTab.optional().catch(undefined) })
+export const toOrganizeView = searchOf({ view: oneOf(['houses', 'invite', 'news', 'print', 'details', 'team']) })
+export type OrganizeTab = NonNullable<ReturnType<typeof toOrganizeView>['view']>

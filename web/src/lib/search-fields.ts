@@ -1,0 +1,55 @@
+import { isInRange } from '@yardsnap/contract/calendar'
+import { isCalendarDate } from '@yardsnap/contract/dates'
+
+/** Reads the value of one search parameter: undefined where it does not fit, so that a mangled link still opens. */
+type Read<Value> = (given: unknown) => Value | undefined
+type Reads = Record<string, Read<unknown>>
+type Search<Fields extends Reads> = { [Name in keyof Fields]?: ReturnType<Fields[Name]> }
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * The search parameters of a page: what an address gives, without what does not fit. Without a schema, because every
+ * page knows those of all pages, and the first ones open without a library for schemas.
+ */
+export function searchOf<Fields extends Reads>(fields: Fields) {
+  return (given: object): Search<Fields> => {
+    const read = Object.entries(fields).map(([name, readField]) => [name, readField(Reflect.get(given, name))] as const)
+    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Search<Fields>
+  }
+}
+
+export const anyText: Read<string> = (given) => (typeof given === 'string' ? given : undefined)
+
+/** A text without spaces around it, cut where the server would refuse it. */
+export const textUpTo =
+  (maxLength: number): Read<string> =>
+  (given) =>
+    anyText(given)?.trim().slice(0, maxLength) || undefined
+
+export const oneOf =
+  <const Choice extends string>(choices: readonly Choice[]): Read<Choice> =>
+  (given) =>
+    choices.find((choice) => choice === given)
+
+/** Links that people write have it as they read it on the page, 'Toys'. */
+export const oneOfInAnyCase =
+  <const Choice extends string>(choices: readonly Choice[]): Read<Choice> =>
+  (given) =>
+    oneOf(choices)(anyText(given)?.toLowerCase())
+
+export const numberOneOf =
+  <const Choice extends number>(choices: readonly Choice[]): Read<Choice> =>
+  (given) =>
+    given === '' ? undefined : choices.find((choice) => choice === Number(given))
+
+export const uuid: Read<string> = (given) => {
+  const text = anyText(given) ?? ''
+  return UUID.test(text) ? text : undefined
+}
+
+/** A day, YYYY-MM-DD. */
+export const day: Read<string> = (given) => {
+  const text = anyText(given) ?? ''
+  return isCalendarDate(text) && isInRange(text) ? text : undefined
+}
