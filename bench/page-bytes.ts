@@ -9,11 +9,13 @@ import type { PageFiles } from '@yardsnap/contract/page-rendering'
  * [--beside CLONE]`: beside those of another clone that is built, such as one of the version before.
  */
 const PAGES = [
-  { path: '/', page: 'Start', isSignedIn: false },
-  { path: '/browse', page: 'Browse', isSignedIn: false },
-  { path: '/sale/:id', page: 'Listing', isSignedIn: false },
+  { path: '/', page: 'Start', isSignedIn: false, most: 150_000 },
+  { path: '/browse', page: 'Browse', isSignedIn: false, most: 150_000 },
+  { path: '/sale/:id', page: 'Listing', isSignedIn: false, most: 150_000 },
+  { path: '/things', page: 'Things', isSignedIn: false, most: 150_000 },
+  { path: '/map', page: 'Map', isSignedIn: false, most: 170_000 },
   { path: '/create', page: 'Create', isSignedIn: true },
-]
+] satisfies Page[]
 /** A page in another language beside the English one. */
 const MOST_RATIO = 1.03
 /** An English page beside that of the other clone. */
@@ -21,7 +23,13 @@ const MOST_MORE = 1000
 
 const { values } = parseArgs({ args: process.argv.slice(2), options: { beside: { type: 'string' } } })
 
-type Page = (typeof PAGES)[number]
+interface Page {
+  path: string
+  page: string
+  isSignedIn: boolean
+  /** Bytes of the English page. */
+  most?: number
+}
 
 function countBytes(clone: string, language: Language, { page, isSignedIn }: Page): number {
   const dist = path.join(clone, 'web/dist')
@@ -42,7 +50,8 @@ const own = path.dirname(import.meta.dirname)
 
 for (const page of PAGES) {
   const english = countBytes(own, DEFAULT_LANGUAGE, page)
-  const cells = [`${page.path.padEnd(10)} ${DEFAULT_LANGUAGE} ${english} B`]
+  const most = page.most === undefined ? '' : ` of ${page.most}${judge(english <= page.most)}`
+  const cells = [`${page.path.padEnd(10)} ${DEFAULT_LANGUAGE} ${english} B${most}`]
   if (values.beside !== undefined) {
     const more = english - countBytes(values.beside, DEFAULT_LANGUAGE, page)
     cells.push(`${more >= 0 ? '+' : ''}${more} B${judge(more <= MOST_MORE)}`)

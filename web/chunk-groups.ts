@@ -22,6 +22,7 @@ const GROUPS = [
   'lists',
   'seen',
   'stills',
+  'landing-and-start',
   'day-and-sale',
   'day-and-others',
   'browse',
@@ -95,7 +96,7 @@ function reachOf(root: string, context: Context): Reach {
     first.flatMap((own, index) => first.slice(index + 1).flatMap((other) => [...own.intersection(other)])),
   )
   const lists = browse.intersection(things).difference(start.union(sale))
-  const inApp = first.reduce((all, own) => all.union(own), app.union(map))
+  const inApp = [browse, sale, things].reduce((all, own) => all.union(own), app.union(map))
   // Without what the landing page shares with the app, the app would need the landing page's file.
   const entry = closureOf([`${root}/src/main.tsx`]).union(landing.intersection(inApp))
   const ownSale = closureOf([`${root}/src/pages/own-sale-parts.tsx`])
@@ -107,6 +108,7 @@ function reachOf(root: string, context: Context): Reach {
     lists,
     seen: map.intersection(browse),
     stills: map.intersection(sale),
+    'landing-and-start': landing.intersection(start),
     'day-and-sale': inSale.union(new Set([...day].filter((id) => SMALL_SHARES.test(id)))),
     'day-and-others': inOthers,
     browse,

@@ -57,13 +57,20 @@ function noStylesFromScripts(): Plugin {
 }
 
 const LAZY_SCHEMAS = `${import.meta.dirname}/src/lib/lazy-schemas.ts`
+const SCHEMAS_AT_ONCE = `${import.meta.dirname}/src/lib/schemas-at-once.ts`
+
+/** What uses schemas while it is loaded: the blank item and the blank form. No page that strangers open first has them. */
+const USES_SCHEMAS_AT_ONCE = /\/contract\/src\/(drafts|listing-form)\.ts$/
 
 /** The browser makes schemas when it first uses them, of zod/mini. */
 function lazySchemas(): Plugin {
   return {
     name: 'lazy-schemas',
     enforce: 'pre',
-    resolveId: { filter: { id: /^zod$/ }, handler: () => LAZY_SCHEMAS },
+    resolveId: {
+      filter: { id: /^zod$/ },
+      handler: (_id, importer = '') => (USES_SCHEMAS_AT_ONCE.test(importer) ? SCHEMAS_AT_ONCE : LAZY_SCHEMAS),
+    },
   }
 }
 
@@ -132,6 +139,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /node_modules\/(react|react-dom|scheduler)\/|\/lib\/polyfills\.ts$/,
                   priority: 21,
                 },
+                // Apart from what signed-in people need, which uses them at once.
+                { name: 'schemas', test: /\/lib\/schema-tools\.ts$|node_modules\/zod\//, priority: 21 },
                 ...firstPageGroups(import.meta.dirname),
                 { name: 'icons', test: /node_modules\/lucide-react\//, priority: 3 },
                 { name: 'overlays', test: /node_modules\/@(base-ui|floating-ui)\//, priority: 2 },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatGtin, GtinInput, isIsbn, isProductNumber, toGtin } from './gtins.ts'
+import { formatGtin, isIsbn } from './gtin-names.ts'
+import { GtinInput, isProductNumber, toGtin } from './gtins.ts'
 
 describe('the number under a barcode', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cashOffers, changeFor, toDollars, MAX_TILL_CENTS, spread, sumAmounts } from './till-money.ts'
+import { cashOffers, changeFor } from './cash.ts'
+import { toDollars, MAX_TILL_CENTS, spread, sumAmounts } from './till-money.ts'
 
 /** The same numbers in every run. */
 function random(seed: number): (below: number) => number {

@@ -1,3 +1,5 @@
+import { loadSchemas } from '#lib/lazy-schemas.ts'
+
 /**
  * Listens to a call that sends events as long as it is open. It connects again by itself when the connection breaks.
  * @param listeners what is called with the data of an event, by the event's name
@@ -11,11 +13,20 @@ export function followEvents(
 ): () => void {
   const source = new EventSource(path)
   for (const [name, listener] of Object.entries(listeners))
-    source.addEventListener(name, ({ data }: MessageEvent<string>) => listener(data))
+    source.addEventListener(name, ({ data }: MessageEvent<string>) => void tell(listener, data))
   source.addEventListener('error', (event) => {
     onError?.()
     // An error that the server has sent, not a lost connection.
     if (event instanceof MessageEvent) source.close()
   })
   return () => source.close()
+}
+
+/** In the order of the events. One that cannot be understood, because the code for it does not arrive, is left out. */
+async function tell(listener: (data: string) => void, data: string): Promise<void> {
+  const canRead = await loadSchemas().then(
+    () => true,
+    () => false,
+  )
+  if (canRead) listener(data)
 }

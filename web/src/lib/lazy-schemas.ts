@@ -1,80 +1,18 @@
 import { loadPatiently } from './missing-code.ts'
+import { CLASSES, type Deriving, DERIVING, MAKING, type Making, type Nested } from './schema-names.ts'
 import type * as SchemaTools from './schema-tools.ts'
 
 interface Schema {
   def: { innerType?: object; element?: object; shape?: object }
 }
 
-/** Functions that make a schema. */
-const MAKING = [
-  'array',
-  'base64',
-  'boolean',
-  'custom',
-  'discriminatedUnion',
-  'email',
-  'literal',
-  'null',
-  'number',
-  'partialRecord',
-  'record',
-  'string',
-  'tuple',
-  'undefined',
-  'union',
-  'unknown',
-  'url',
-  'uuid',
-] as const
-export type Making = (typeof MAKING)[number]
-export type Nested = 'coerce.number' | 'iso.date' | 'iso.datetime'
-
-/** Classes, to tell what a schema is. */
-const CLASSES = [
-  'ZodArray',
-  'ZodBoolean',
-  'ZodDefault',
-  'ZodEnum',
-  'ZodNullable',
-  'ZodNumber',
-  'ZodObject',
-  'ZodString',
-  'ZodStringFormat',
-] as const
-export type SchemaClass = (typeof CLASSES)[number]
-
-/** Methods that derive a schema from another one. */
-const DERIVING = [
-  'array',
-  'catch',
-  'default',
-  'extend',
-  'includes',
-  'int',
-  'length',
-  'max',
-  'min',
-  'nonnegative',
-  'nullable',
-  'omit',
-  'optional',
-  'partial',
-  'pick',
-  'pipe',
-  'positive',
-  'refine',
-  'regex',
-  'startsWith',
-  'superRefine',
-  'toLowerCase',
-  'toUpperCase',
-  'transform',
-  'trim',
-] as const
-export type Deriving = (typeof DERIVING)[number]
-
 let tools: typeof SchemaTools | undefined
 let loading: Promise<void> | undefined
+
+/** Takes what schemas are made of (see schemas-at-once.ts). */
+export function takeTools(given: typeof SchemaTools): void {
+  tools = given
+}
 
 /** Loads what schemas are made of: before, none can be used. What renders on the server has zod itself. */
 export function loadSchemas(): Promise<void> {
@@ -84,7 +22,7 @@ export function loadSchemas(): Promise<void> {
 
 async function load(): Promise<void> {
   try {
-    tools = await loadPatiently(() => import('./schema-tools.ts'))
+    takeTools(await loadPatiently(() => import('./schema-tools.ts')))
   } catch (error) {
     // The next one who needs it tries again.
     loading = undefined
@@ -100,8 +38,8 @@ function getTools(): typeof SchemaTools {
 /**
  * Stands in for zod in the built app (see `lazySchemas` in vite.config.ts). A schema is made when it is first used: making
  * all that the first pages import takes a phone a tenth of a second, and they use a few of them, only for answers of the
- * server. So they come to life without zod. It is made of zod/mini, which is half as large, with zod's methods. Whatever
- * the contract uses of zod is named here; the rest is left out.
+ * server. So they come to life without zod. It is made of zod/mini, which is half as large, with zod's methods. What the
+ * contract uses of zod is named in schema-names.ts; the rest is left out.
  */
 export const z = Object.defineProperties(
   {
@@ -134,8 +72,6 @@ function filtered(members: Members, isKept: (name: string) => boolean): Members 
 const PARTS = new Map<string, (schema: Schema) => unknown>(
   Object.entries({
     element: ({ def }: Schema) => standInFor(def.element),
-    shape: ({ def }: Schema) =>
-      Object.fromEntries(Object.entries(def.shape ?? {}).map(([name, part]) => [name, standInFor(part)])),
     unwrap:
       ({ def }: Schema) =>
       () =>
@@ -208,11 +144,26 @@ const HANDLER: ProxyHandler<LazySchema> = {
       return (derive: (of: object) => unknown) =>
         standIn(() => withSchemas(derive(standInFor(getSchema(lazySchema)))) as object)
     }
+    if (name === 'shape') return new Proxy(lazySchema, SHAPE_HANDLER)
     const part = PARTS.get(name)
     return part ? part(getSchema(lazySchema)) : (Reflect.get(getSchema(lazySchema), key) as unknown)
   },
   has: (lazySchema, name) => name in getSchema(lazySchema),
 }
+
+/** The members of a schema that is not made yet: one of them makes none, all of them do. */
+const SHAPE_HANDLER: ProxyHandler<LazySchema> = {
+  get: (lazySchema, name) => standIn(() => Reflect.get(getMembers(lazySchema), name)),
+  has: (lazySchema, name) => name in getMembers(lazySchema),
+  ownKeys: (lazySchema) => Object.keys(getMembers(lazySchema)),
+  getOwnPropertyDescriptor: (lazySchema, name) => ({
+    value: standIn(() => Reflect.get(getMembers(lazySchema), name)),
+    enumerable: true,
+    configurable: true,
+  }),
+}
+
+const getMembers = (lazySchema: LazySchema): Members => (getSchema(lazySchema).def.shape ?? {}) as Members
 
 function withAllSchemas(given: readonly unknown[]): never[] {
   return given.map(withSchemas) as never[]

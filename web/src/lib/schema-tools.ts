@@ -1,5 +1,5 @@
 import * as zod from 'zod/mini'
-import type { Deriving, Making, Nested, SchemaClass } from './lazy-schemas.ts'
+import type { Deriving, Making, Nested, SchemaClass } from './schema-names.ts'
 
 type Make = (...given: never[]) => object
 type Schema = zod.ZodMiniType
@@ -7,7 +7,7 @@ type Schema = zod.ZodMiniType
 // zod sets its English messages by itself; zod/mini does not.
 zod.config(zod.locales.en())
 
-// What the contract uses of zod, loaded apart from the first pages (see lazy-schemas.ts); the rest is left out.
+// Loaded apart from the first pages (see lazy-schemas.ts).
 
 export const classes: Record<SchemaClass, object> = {
   ZodArray: zod.ZodMiniArray,

@@ -6,10 +6,9 @@ import { isSignedIn } from '#core/accounts/api.ts'
 import { AdRow } from '#core/ads/AdRow.tsx'
 import { usePageAds } from '#core/ads/api.ts'
 import { getShownListing, useShownListing } from '#core/browse/api.ts'
-import { preloadAskingParts } from '#shop/browse/asking-parts.ts'
+import { preloadOccasionalParts } from '#shop/browse/occasional-parts.ts'
 import { ListingDetail, ListingDetailSkeleton } from '#shop/browse/ListingDetail.tsx'
-import { ListingNotFound } from '#shop/browse/ListingNotFound.tsx'
-import { useCountView } from '#sell/interest/api.ts'
+import { useCountView } from '#sell/interest/use-count-view.ts'
 import { useFollowLiveStatus } from '#core/live-status/follow.ts'
 import { ReportListing } from '#site/reports/ReportListing.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
@@ -18,6 +17,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 
 const route = getRouteApi('/shell/sale/$listingId')
 
+const ListingNotFound = lazyRouteComponent(() => import('#shop/browse/ListingNotFound.tsx'), 'ListingNotFound')
 const loadOwnParts = () => import('./own-sale-parts.tsx')
 const OwnerTools = lazyRouteComponent(loadOwnParts, 'OwnerTools')
 const StockSelling = lazyRouteComponent(loadOwnParts, 'StockSelling')
@@ -30,7 +30,7 @@ const ExportButtons = lazyRouteComponent(loadOwnParts, 'ExportButtons')
 export async function preloadParts(queryClient: QueryClient, listingId: string): Promise<void> {
   const listing = getShownListing(queryClient, listingId)
   const ownParts = isSignedIn(queryClient) ? [OwnerTools, StockSelling, ExportButtons] : []
-  await Promise.all([...ownParts.map((part) => part.preload?.()), listing && preloadAskingParts(listing)])
+  await Promise.all([...ownParts.map((part) => part.preload?.()), listing && preloadOccasionalParts(listing)])
 }
 
 /** One sale (S2.11). */

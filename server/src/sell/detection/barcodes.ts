@@ -1,5 +1,5 @@
 import type { CodeName } from '@yardsnap/contract/code-names'
-import { isIsbn } from '@yardsnap/contract/gtins'
+import { isIsbn } from '@yardsnap/contract/gtin-names'
 import { ItemCategory } from '@yardsnap/contract/items'
 import { ITEM_DEFAULTS } from '@yardsnap/contract/item-input'
 import { AppError } from '#errors.ts'

@@ -1,5 +1,6 @@
 import type { CodeName } from '@yardsnap/contract/code-names'
-import { isIsbn, isProductNumber } from '@yardsnap/contract/gtins'
+import { isIsbn } from '@yardsnap/contract/gtin-names'
+import { isProductNumber } from '@yardsnap/contract/gtins'
 import type { Language } from '@yardsnap/contract/languages'
 import { translateTitle } from '#kinds/translated-names.ts'
 import { AppError } from '#errors.ts'

@@ -1,5 +1,5 @@
 import { type DetectedItem, MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
-import { isIsbn } from '@yardsnap/contract/gtins'
+import { isIsbn } from '@yardsnap/contract/gtin-names'
 import { DEFAULT_ITEM } from '@yardsnap/contract/drafts'
 import { MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
 import type { FoundCode } from '#pictures/barcodes.ts'

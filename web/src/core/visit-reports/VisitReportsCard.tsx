@@ -9,7 +9,7 @@ import { useVisitReports } from './api.ts'
 
 const MINUTE_MS = 60_000
 
-interface VisitReportsCardProps {
+export interface VisitReportsCardProps {
   listingId: string
   /** Where the device is, where that is known already; nobody is asked for it here. */
   tellPosition?: () => Promise<Position | null>

@@ -1,24 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isCalledOff } from '@yardsnap/contract/live-status'
-import type { ListingSummary } from '@yardsnap/contract/listings'
 import type { Position } from '@yardsnap/contract/places'
-import { dayIn, FALLBACK_TIME_ZONE, getSaleDates } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import { getVisitReports, putVisitReport, type VisitReportKind } from '@yardsnap/contract/visit-reports'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
-import { currentTime } from '#lib/first-rendering.ts'
 
 /** Others say something meanwhile. Milliseconds. */
 const REFRESH_MS = 60_000
-
-/** Whether people can say today how a sale is. */
-export function isReportedToday(
-  listing: Pick<ListingSummary, 'status' | 'liveStatus' | 'timeZone' | 'saleDate' | 'laterDays'>,
-): boolean {
-  if (listing.status !== 'published' || isCalledOff(listing)) return false
-  return getSaleDates(listing).includes(dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, currentTime()))
-}
 
 const reportsKey = (listingId: string) => ['visit-reports', listingId]
 

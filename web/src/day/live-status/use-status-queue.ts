@@ -4,7 +4,7 @@ import { LiveStatusInput, setLiveStatus } from '@yardsnap/contract/live-status-c
 import { call } from '#api/call.ts'
 import { STATUS_PREFIX } from '#core/offline/forget.ts'
 import { useSendingQueue } from '#core/offline/use-sending-queue.ts'
-import { showLive } from '#core/live-status/follow.ts'
+import { showLive } from '#core/live-status/live-events.ts'
 
 export type WaitingStatus = ReturnType<typeof useStatusQueue>
 

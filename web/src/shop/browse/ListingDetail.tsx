@@ -6,16 +6,15 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { hasClosedForGood, isCalledOff } from '@yardsnap/contract/live-status'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { CalendarX, Lock, Store } from 'lucide-react'
-import { useState } from 'react'
-import { isReportedToday } from '#core/visit-reports/api.ts'
-import { VisitReportsCard } from '#core/visit-reports/VisitReportsCard.tsx'
+import { Suspense, useState } from 'react'
+import { isReportedToday } from '#core/visit-reports/is-reported-today.ts'
 import { StatusBanner } from '#core/live-status/StatusBanner.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { whenOpened } from '#ui/when-opened.tsx'
-import { AppointmentsCard } from './asking-parts.ts'
+import { AppointmentsCard, VisitReportsCard } from './occasional-parts.ts'
 import { type GalleryPlace, OpenGallery } from './gallery.ts'
 import { NearbyListings } from './parts/NearbyListings.tsx'
 import { ListingActions } from './parts/ListingActions.tsx'
@@ -67,7 +66,9 @@ function ListingParts({ listing, others, parts }: ListingDetailProps) {
         <div className={SIDE}>
           <div className="flex flex-col gap-4 wide:sticky wide:top-20">
             <ListingActions listing={listing} exports={parts.exports} />
-            {!listing.isOwner && isReportedToday(listing) && <VisitReportsCard listingId={listing.id} />}
+            <Suspense>
+              {!listing.isOwner && isReportedToday(listing) && <VisitReportsCard listingId={listing.id} />}
+            </Suspense>
             {!listing.isOwner && listing.takesAppointments && <AppointmentsCard listing={listing} />}
             <WhereCard listing={listing} />
             <ListingFacts listing={listing} totalLeft={others?.totalLeft ?? totalLeft(listing.items)} />

@@ -1,5 +1,5 @@
 import { formatPrice } from '@yardsnap/contract/formats'
-import { formatGtin } from '@yardsnap/contract/gtins'
+import { formatGtin } from '@yardsnap/contract/gtin-names'
 import { plural, t } from '@yardsnap/contract/texts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'

@@ -1,5 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
-import { isIsbn, MAX_TYPED_GTIN, toGtin } from '@yardsnap/contract/gtins'
+import { isIsbn } from '@yardsnap/contract/gtin-names'
+import { MAX_TYPED_GTIN, toGtin } from '@yardsnap/contract/gtins'
 import { useState } from 'react'
 import { TextField } from '#ui/TextField.tsx'
 

@@ -1,6 +1,6 @@
 import { plural } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { formatGtin } from '@yardsnap/contract/gtins'
+import { formatGtin } from '@yardsnap/contract/gtin-names'
 import { categoryName } from '@yardsnap/contract/item-words'
 import { isPriced } from '@yardsnap/contract/item-prices'
 import { isNamed } from '@yardsnap/contract/item-titles'

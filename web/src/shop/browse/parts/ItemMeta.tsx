@@ -1,4 +1,4 @@
-import { formatGtin } from '@yardsnap/contract/gtins'
+import { formatGtin } from '@yardsnap/contract/gtin-names'
 import { categoryName, conditionName } from '@yardsnap/contract/item-words'
 import { type Item, type ListedItem, getPictureUrl, quantityLeft } from '@yardsnap/contract/items'
 import type { ReactNode } from 'react'

@@ -1,9 +1,10 @@
 import { t } from '@yardsnap/contract/texts'
+import { Suspense } from 'react'
 import { isExact, type Listing } from '@yardsnap/contract/listings'
 import { PlaceArea } from '#shop/map/PlaceArea.tsx'
 import { ADDRESS_SHOWN_LATER, addressText } from '@yardsnap/contract/address-text'
+import { SketchMap } from '#shop/browse/occasional-parts.ts'
 import { Card } from '#ui/Card.tsx'
-import { SketchMap } from './SketchMap.tsx'
 
 /** The address of a sale with a map, or with a sketch where there is no map (S2.11.1). */
 export function WhereCard({ listing }: { listing: Listing }) {
@@ -18,13 +19,11 @@ export function WhereCard({ listing }: { listing: Listing }) {
             label={`Map of where ${title} is`}
             position={position}
             isApproximate={isApproximate}
-            standIn={<SketchMap />}
+            standIn={SKETCH}
             className={FRAME}
           />
         ) : (
-          <div className={FRAME}>
-            <SketchMap />
-          </div>
+          <div className={FRAME}>{SKETCH}</div>
         )}
         <figcaption className="border-t border-line px-4.5 py-3.5">
           <span className="block font-semibold">
@@ -37,6 +36,11 @@ export function WhereCard({ listing }: { listing: Listing }) {
   )
 }
 
+const SKETCH = (
+  <Suspense>
+    <SketchMap />
+  </Suspense>
+)
 const FRAME = 'isolate h-44 desk:h-56'
 
 function describeLocation({ isAddressHidden, latitude, positionPrecision }: Listing): string {
