@@ -57,6 +57,7 @@ test('one open report is said to be one, and leaves the list when another tab ha
   const [{ id: reportId }] = (await admin.get('/api/admin/reports')).json<[{ id: string }]>()
   await admin.post(`/api/admin/reports/${reportId}/close`)
   await report.getByRole('button', { name: 'Close report' }).click()
+  await page.getByText('The report was not closed').waitFor()
   await page.getByText('There is no such open report').waitFor()
   await report.waitFor({ state: 'detached' })
 })
@@ -268,6 +269,18 @@ describe('a site with much to look at', () => {
     await page.getByRole('button', { name: 'Search' }).click()
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     expect(await page.getByText('There may be more.').count()).toBe(0)
+  })
+
+  test('has a reported sale with a title of one long word on the page, with all of its buttons', async () => {
+    const title = 'Long'.repeat(30)
+    const { id } = (await seller.post('/api/listings', { title, status: 'published' })).json<{ id: string }>()
+    await (await site.app.signUp()).post(`/api/listings/${id}/reports`, { reason: 'scam' })
+    const page = await site.open({ width: 390, visitor: admin, path: '/admin?tab=reports' })
+    await page.getByRole('link', { name: title }).waitFor()
+    await expectNoSidewaysScroll(page)
+    const sales = await site.open({ width: 1280, visitor: admin, path: `/admin?tab=sales&search=${id}` })
+    const { x, width } = (await sales.getByRole('button', { name: `Hide ${title}` }).boundingBox())!
+    expect(x + width).toBeLessThan(1280)
   })
 
   test('has streets of one long word on the page', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
+import { RULE } from '#server/sell/local-rules/test-local-rules.ts'
 import { detailsCard } from './create-screen.ts'
 import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
@@ -86,6 +87,19 @@ test('rules in a file of Excel keep their accents, and a file that was not sent 
   await page.getByRole('table', { name: 'Rules' }).getByText('Cañon City, CO').waitFor()
   await page.route('**/api/admin/local-rules/import', (route) => route.abort())
   await choose(fields)
-  await page.getByText('Error', { exact: true }).waitFor()
+  await page.getByText('The file was not imported').waitFor()
   expect(await page.getByText('1 saved').count()).toBe(0)
+})
+
+test('a list of rules that is cut off says that there may be more', async () => {
+  await site.app.database.pool.query(
+    `insert into local_rules (id, authority, name, state, zips, rule)
+     select gen_random_uuid(), 'city', 'City ' || n, 'TX', '{}', $1 from generate_series(1, 200) n`,
+    [{ ...RULE, state: 'TX' }],
+  )
+  const page = await site.open({ width: 390, visitor: admin, path: '/admin?tab=rules' })
+  await page.getByText('These are the first 200. There may be more.').waitFor()
+  await page.getByRole('searchbox', { name: 'Name or state' }).fill('City 17')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect.poll(() => page.getByText('There may be more.').count()).toBe(0)
 })

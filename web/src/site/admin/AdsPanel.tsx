@@ -100,7 +100,7 @@ function daysText({ firstDay, lastDay }: CountedAd): string {
 function AdName({ ad: { title, advertiserName, isPremium } }: { ad: BookedAd }) {
   return (
     <span className="block min-w-44">
-      <span className="line-clamp-2 break-words">{title}</span>
+      <span className="line-clamp-2 wrap-anywhere">{title}</span>
       <span className="block text-small font-normal text-ink-soft">{advertiserName}</span>
       {isPremium && <Badge tone="attention">Featured</Badge>}
     </span>

@@ -62,10 +62,22 @@ function Name({ day: { slug, name, mode, status, isVerified, isHidden } }: { day
 function Actions({ day: { id, name, isVerified, isHidden } }: { day: AdminCommunityDay }) {
   const [isAsking, setAsking] = useState(false)
   const params = { communityDayId: id }
-  const verify = useAction(() => call(verifyDay, { params }), t`Organizer verified`)
-  const unverify = useAction(() => call(unverifyDay, { params }), t`Verification taken back`)
-  const hide = useAction(() => call(hideDay, { params }), t`Sale day hidden`)
-  const unhide = useAction(() => call(unhideDay, { params }), t`Sale day shown`)
+  const verify = useAction(() => call(verifyDay, { params }), {
+    done: t`Organizer verified`,
+    failed: t`The organizer was not verified`,
+  })
+  const unverify = useAction(() => call(unverifyDay, { params }), {
+    done: t`Verification taken back`,
+    failed: t`The verification was not taken back`,
+  })
+  const hide = useAction(() => call(hideDay, { params }), {
+    done: t`Sale day hidden`,
+    failed: t`The sale day was not hidden`,
+  })
+  const unhide = useAction(() => call(unhideDay, { params }), {
+    done: t`Sale day shown`,
+    failed: t`The sale day could not be shown`,
+  })
   const verifying = isVerified ? unverify : verify
   return (
     <span className="flex gap-2">

@@ -46,7 +46,10 @@ const isChanging = (state: DetectionState | undefined) =>
   state?.installations.some((each) => isUnderWay(each, Date.now())) ?? false
 
 function Packs({ packs, installations, readAt }: DetectionState & { readAt: number }) {
-  const choose = useAction((pack: string) => call(choosePack, { body: { pack } }), t`The pack is being installed`)
+  const choose = useAction((pack: string) => call(choosePack, { body: { pack } }), {
+    done: t`The pack is being installed`,
+    failed: t`The pack could not be installed`,
+  })
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-card">
       {packs.map((pack) => (

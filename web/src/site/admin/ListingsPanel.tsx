@@ -42,7 +42,7 @@ export function ListingsPanel({ search, onSearch }: Searched) {
 }
 
 function Title({ listing: { id, title, status, isHidden } }: { listing: AdminListing }) {
-  const look = 'line-clamp-2 min-w-40 break-words'
+  const look = 'line-clamp-2 min-w-40 wrap-anywhere'
   if (isHidden || status === 'draft') return <span className={look}>{title}</span>
   return (
     <Link to="/sale/$listingId" params={{ listingId: id }} className={`${look} underline underline-offset-4`}>
@@ -57,7 +57,7 @@ function Status({ listing: { status, isHidden, hiddenReason } }: { listing: Admi
       <>
         <Badge tone="danger">Hidden</Badge>
         {hiddenReason && (
-          <span title={hiddenReason} className="mt-1 line-clamp-2 min-w-40 text-small break-words text-ink-soft">
+          <span title={hiddenReason} className="mt-1 line-clamp-2 min-w-40 text-small wrap-anywhere text-ink-soft">
             {hiddenReason}
           </span>
         )}
@@ -69,7 +69,10 @@ function Status({ listing: { status, isHidden, hiddenReason } }: { listing: Admi
 
 function HideButton({ listing: { id, title, status, isHidden } }: { listing: AdminListing }) {
   const [isAsking, setAsking] = useState(false)
-  const show = useAction(() => call(unhideListing, { params: { listingId: id } }), t`Sale shown`)
+  const show = useAction(() => call(unhideListing, { params: { listingId: id } }), {
+    done: t`Sale shown`,
+    failed: t`The sale could not be shown`,
+  })
   if (status === 'draft') return null
   return (
     <>

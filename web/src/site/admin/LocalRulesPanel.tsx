@@ -25,7 +25,7 @@ import { FileChoice } from '#ui/FileChoice.tsx'
 import { Table } from '#ui/Table.tsx'
 import { useAction, useAnswer } from './api.ts'
 import { AUTHORITY_NAMES } from './authority-names.ts'
-import { Loaded } from './parts/Loaded.tsx'
+import { FirstRowsNote, Loaded } from './parts/Loaded.tsx'
 import { RuleDialog } from './parts/RuleDialog.tsx'
 import { SearchForm, type Searched } from './parts/SearchForm.tsx'
 
@@ -60,6 +60,7 @@ export function LocalRulesPanel({ search, onSearch }: Searched) {
               ) : (
                 <Rules rules={rules} onEdit={(rule) => setEditing({ rule })} />
               )}
+              <FirstRowsNote rows={rules} />
             </section>
           </>
         )}
@@ -100,7 +101,10 @@ function Rules({ rules, onEdit }: { rules: readonly LocalRule[]; onEdit: (rule: 
 
 function RuleActions({ rule, onEdit }: { rule: LocalRule; onEdit: () => void }) {
   const [isAsking, setAsking] = useState(false)
-  const remove = useAction(() => call(deleteLocalRule, { params: { ruleId: rule.id } }), t`Rule deleted`)
+  const remove = useAction(() => call(deleteLocalRule, { params: { ruleId: rule.id } }), {
+    done: t`Rule deleted`,
+    failed: t`The rule was not deleted`,
+  })
   return (
     <span className="flex gap-2">
       <Button tone="secondary" onClick={onEdit}>
@@ -151,12 +155,16 @@ function Finds({ finds, onEnter }: { finds: readonly FoundRules[]; onEnter: (fou
           </li>
         ))}
       </ul>
+      <FirstRowsNote rows={finds} />
     </section>
   )
 }
 
 function FindActions({ found, onEnter }: { found: FoundRules; onEnter: () => void }) {
-  const close = useAction(() => call(closeFoundRules, { params: { findId: found.id } }), t`Put away`)
+  const close = useAction(() => call(closeFoundRules, { params: { findId: found.id } }), {
+    done: t.of('toast after a find was put away')`Put away`,
+    failed: t`This was not put away`,
+  })
   return (
     <span className="flex flex-wrap gap-2">
       <Button tone="secondary" onClick={onEnter}>
@@ -176,7 +184,7 @@ function ImportButton() {
       setOutcome(null)
       setOutcome(await call(importLocalRules, { body: { csv: await readTextFile(file) } }))
     },
-    t`File read`,
+    { done: t`File read`, failed: t`The file was not imported` },
   )
   return (
     <>

@@ -7,7 +7,7 @@ import { ButtonAnchor } from '#ui/Button.tsx'
 import { EmailAddress } from '#ui/EmailAddress.tsx'
 import { Table } from '#ui/Table.tsx'
 import { useAnswer } from './api.ts'
-import { Loaded, LoadedTable, Nothing } from './parts/Loaded.tsx'
+import { FirstRowsNote, Loaded, LoadedTable, Nothing } from './parts/Loaded.tsx'
 
 export function WaitlistPanel() {
   const waitlist = useAnswer(getWaitlist, {})
@@ -78,7 +78,7 @@ export function MailPanel() {
                       <a
                         href={getMailPath(id)}
                         download
-                        className="line-clamp-2 min-w-48 break-words underline underline-offset-4"
+                        className="line-clamp-2 min-w-48 wrap-anywhere underline underline-offset-4"
                       >
                         {subject || 'Without a subject'}
                       </a>
@@ -93,6 +93,7 @@ export function MailPanel() {
                 ]}
               />
             )}
+            <FirstRowsNote rows={kept} />
           </>
         ) : (
           <Nothing text={t`Emails go out through your mail server; none is kept here.`} />
@@ -115,7 +116,7 @@ export function LogPanel() {
         {
           header: t.of('what an admin did')`To what`,
           cell: ({ subject, details }) => (
-            <span className="block min-w-48 break-words">{[subject, details].filter(Boolean).join(', ')}</span>
+            <span className="block min-w-48 wrap-anywhere">{[subject, details].filter(Boolean).join(', ')}</span>
           ),
         },
         { header: t.of('what an admin did')`By`, cell: ({ actor }) => actor },

@@ -14,7 +14,10 @@ import { ProductDialog } from './parts/ProductDialog.tsx'
 export function ProductsPanel() {
   const products = useAnswer(getStockedProducts, {})
   const [doomed, setDoomed] = useState<StockedProduct | null>(null)
-  const remove = useAction((productId: string) => call(deleteProduct, { params: { productId } }), t`Product deleted`)
+  const remove = useAction((productId: string) => call(deleteProduct, { params: { productId } }), {
+    done: t`Product deleted`,
+    failed: t`The product was not deleted`,
+  })
   return (
     <>
       <CatalogTable
@@ -31,7 +34,7 @@ export function ProductsPanel() {
         columns={[
           {
             header: t`Product`,
-            cell: ({ title }) => <span className="line-clamp-2 min-w-44 break-words">{title}</span>,
+            cell: ({ title }) => <span className="line-clamp-2 min-w-44 wrap-anywhere">{title}</span>,
           },
           {
             header: t.of('of an ad or a product')`State`,

@@ -31,13 +31,16 @@ export function ReportsPanel() {
 
 function ReportCard({ report }: { report: Report }) {
   const { id, about, reason, details, reporterEmail, reportedEmail, listingId, listingTitle, createdAt } = report
-  const close = useAction(() => call(closeReport, { params: { reportId: id } }), t`Report closed`)
+  const close = useAction(() => call(closeReport, { params: { reportId: id } }), {
+    done: t`Report closed`,
+    failed: t`The report was not closed`,
+  })
   const [isHiding, setHiding] = useState(false)
   return (
     <Card className="p-4.5">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone="attention">{about === 'listing' ? 'Sale' : 'Conversation'}</Badge>
-        <h2 className="min-w-0 text-body font-bold break-words">
+        <h2 className="min-w-0 text-body font-bold wrap-anywhere">
           {listingId ? (
             <Link
               to="/sale/$listingId"
@@ -52,8 +55,8 @@ function ReportCard({ report }: { report: Report }) {
         </h2>
       </div>
       {reason && <p className="mt-1 font-semibold">{REPORT_REASONS[reason]}</p>}
-      {details && <p className="mt-1 break-words whitespace-pre-line">{details}</p>}
-      <p className="mt-2 text-small break-words text-ink-soft">
+      {details && <p className="mt-1 wrap-anywhere whitespace-pre-line">{details}</p>}
+      <p className="mt-2 text-small wrap-anywhere text-ink-soft">
         {reporterEmail} about {reportedEmail} · {formatInstant(createdAt)}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -68,7 +68,7 @@ function ClaimCard({ claim }: { claim: WaitingClaim }) {
   const { id, streetAddress, typedAddress, city, claimerEmail, claimedAt } = claim
   const answer = useAction(
     (isAccepted: boolean) => call(answerClaim, { params: { claimId: id }, body: { isAccepted } }),
-    t`Answer sent`,
+    { done: t`Answer sent`, failed: t`The answer was not sent` },
   )
   return (
     <Card className="p-4.5">
@@ -134,13 +134,22 @@ function SeenSaleCard({ seenSale }: { seenSale: AdminSeenSale }) {
 
 function Actions({ seenSale: { id, streetAddress, isHidden, finder } }: { seenSale: AdminSeenSale }) {
   const params = { seenSaleId: id }
-  const hide = useAction(() => call(hideSeenSale, { params }), t`Sale hidden`)
-  const show = useAction(() => call(unhideSeenSale, { params }), t`Sale shown`)
-  const block = useAction((userId: string) => call(blockFinder, { params: { userId } }), t`Finder blocked`)
-  const unblock = useAction(
-    (userId: string) => call(unblockFinder, { params: { userId } }),
-    t`Finder may add sales again`,
-  )
+  const hide = useAction(() => call(hideSeenSale, { params }), {
+    done: t`Sale hidden`,
+    failed: t`The sale was not hidden`,
+  })
+  const show = useAction(() => call(unhideSeenSale, { params }), {
+    done: t`Sale shown`,
+    failed: t`The sale could not be shown`,
+  })
+  const block = useAction((userId: string) => call(blockFinder, { params: { userId } }), {
+    done: t`Finder blocked`,
+    failed: t`The finder was not blocked`,
+  })
+  const unblock = useAction((userId: string) => call(unblockFinder, { params: { userId } }), {
+    done: t`Finder may add sales again`,
+    failed: t`The finder could not be unblocked`,
+  })
   const hiding = isHidden ? show : hide
   return (
     <div className="mt-3 flex flex-wrap gap-2">

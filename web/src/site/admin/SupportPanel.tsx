@@ -33,7 +33,10 @@ function MessageCard({
 }: {
   message: SupportMessage
 }) {
-  const close = useAction(() => call(closeSupportMessage, { params: { messageId: id } }), t`Message closed`)
+  const close = useAction(() => call(closeSupportMessage, { params: { messageId: id } }), {
+    done: t`Message closed`,
+    failed: t`The message was not closed`,
+  })
   const subject = encodeURIComponent(t`Your message to ${site.productName}`)
   return (
     <Card className="p-4.5">
@@ -43,14 +46,14 @@ function MessageCard({
             Premium: answer first
           </Badge>
         )}
-        <h2 className="min-w-0 text-body font-bold break-words">
+        <h2 className="min-w-0 text-body font-bold wrap-anywhere">
           <bdi>{senderName || senderEmail}</bdi>
         </h2>
       </div>
-      <p dir="auto" className="mt-1 break-words whitespace-pre-line">
+      <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
         {text}
       </p>
-      <p className="mt-2 text-small break-words text-ink-soft">
+      <p className="mt-2 text-small wrap-anywhere text-ink-soft">
         {senderEmail} · {formatInstant(sentAt)}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -71,8 +71,14 @@ function PlanCell({ user, nowMs }: { user: AdminUser; nowMs: number }) {
 function Actions({ user }: { user: AdminUser }) {
   const [open, setOpen] = useState<'plan' | 'suspend' | null>(null)
   const params = { userId: user.id }
-  const suspend = useAction(() => call(suspendUser, { params }), t`Account suspended`)
-  const unsuspend = useAction(() => call(unsuspendUser, { params }), t`Suspension ended`)
+  const suspend = useAction(() => call(suspendUser, { params }), {
+    done: t`Account suspended`,
+    failed: t`The account was not suspended`,
+  })
+  const unsuspend = useAction(() => call(unsuspendUser, { params }), {
+    done: t`Suspension ended`,
+    failed: t`The suspension was not ended`,
+  })
   const close = () => setOpen(null)
   return (
     <span className="flex gap-2">

@@ -26,18 +26,22 @@ export function useAnswer<E extends Endpoint>(
 /**
  * An admin's action, after which all lists are fetched again: what is refused may have been done in another tab.
  * @param work calls the endpoints
+ * @param done title of the toast once it is done; `failed` is the one when it is not
  */
-export function useAction<Input>(work: (input: Input) => Promise<unknown>, doneText: string) {
+export function useAction<Input>(
+  work: (input: Input) => Promise<unknown>,
+  { done, failed }: { done: string; failed: string },
+) {
   const queryClient = useQueryClient()
   const refetch = () => queryClient.invalidateQueries({ queryKey: [KEY] })
   return useMutation({
     mutationFn: work,
     onSuccess: async () => {
       await refetch()
-      showToast({ title: doneText })
+      showToast({ title: done })
     },
     onError: (error) => {
-      showFailure(error)
+      showFailure(error, { title: failed })
       return refetch()
     },
   })

@@ -7,8 +7,14 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 const TEXTS = {
-  ad: { add: t`New ad`, edit: t`Edit ad`, save: t`Save ad`, saved: t`Ad saved` },
-  product: { add: t`New product`, edit: t`Edit product`, save: t`Save product`, saved: t`Product saved` },
+  ad: { add: t`New ad`, edit: t`Edit ad`, save: t`Save ad`, done: t`Ad saved`, failed: t`The ad was not saved` },
+  product: {
+    add: t`New product`,
+    edit: t`Edit product`,
+    save: t`Save product`,
+    done: t`Product saved`,
+    failed: t`The product was not saved`,
+  },
 }
 
 interface CatalogDialogProps<Fields extends FieldValues, Input> {
@@ -39,7 +45,7 @@ export function CatalogDialog<Fields extends FieldValues, Input>(props: CatalogD
     const { id } = await save(input, savedId)
     setSavedId(id)
     if (picture) await sendPicture(getPicturePath(id), picture.file)
-  }, texts.saved)
+  }, texts)
   const submit = form.handleSubmit((input) => mutate(input, { onSuccess: onClose }))
   return (
     <FormDialog

@@ -12,7 +12,7 @@ export function HideDialog({ listingId, title, onClose }: { listingId: string; t
   const [problem, setProblem] = useState<string>()
   const { mutate, isPending } = useAction(
     (reason: string) => call(hideListing, { params: { listingId }, body: { reason } }),
-    t`Sale hidden`,
+    { done: t`Sale hidden`, failed: t`The sale was not hidden` },
   )
   const submit = () => {
     const reason = HidingReason.safeParse(text)

@@ -28,11 +28,15 @@ export function Loaded<Data>({ query, emptyText, children }: LoadedProps<Data>) 
   return (
     <>
       {children(data)}
-      {Array.isArray(data) && data.length >= MAX_ROWS_SHOWN && (
-        <p className="mt-4 text-ink-soft">These are the first {MAX_ROWS_SHOWN}. There may be more.</p>
-      )}
+      {Array.isArray(data) && <FirstRowsNote rows={data} />}
     </>
   )
+}
+
+/** Below a list that is cut off. */
+export function FirstRowsNote({ rows }: { rows: readonly unknown[] }) {
+  if (rows.length < MAX_ROWS_SHOWN) return null
+  return <p className="mt-4 text-ink-soft">These are the first {MAX_ROWS_SHOWN}. There may be more.</p>
 }
 
 /** In place of a list without rows. */

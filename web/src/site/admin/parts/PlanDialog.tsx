@@ -26,10 +26,10 @@ export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   const [now] = useState(() => new Date())
   const today = now.toISOString().slice(0, 10)
   const [day, setDay] = useState(() => addMonths(today, 1))
-  const { mutate, isPending } = useAction(
-    (body: PlanGrant) => call(grantPlan, { params: { userId: user.id }, body }),
-    t`Plan changed`,
-  )
+  const { mutate, isPending } = useAction((body: PlanGrant) => call(grantPlan, { params: { userId: user.id }, body }), {
+    done: t`Plan changed`,
+    failed: t`The plan was not changed`,
+  })
   const give = (plan: PlanGrant) => mutate(plan, { onSuccess: onClose })
   const from = getGrantStart(user, now)
   const until = length === ENDLESS ? null : length === DAY ? day : addMonths(from, Number(length))

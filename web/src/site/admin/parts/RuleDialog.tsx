@@ -68,7 +68,7 @@ export function RuleDialog({ rule, found, onClose }: RuleDialogProps) {
         newest && CheckedRuleInput.safeParse(toInput({ ...toTyped(newest), ...getChangedFields(began, typed) })).data
       await call(putLocalRule, { params: { ruleId }, body: now ?? input })
     },
-    t`Rule saved`,
+    { done: t`Rule saved`, failed: t`The rule was not saved` },
   )
   const fieldOf = (name: Exclude<Field, 'showsPermit'>) => ({
     value: typed[name],
