@@ -20,6 +20,8 @@ export function sharePictureSender(
   const readCaller = createCallerReader(app)
   return async (request, reply, picture) => {
     reply.header('etag', picture.etag).header('cache-control', `public, max-age=${PUBLIC_SECONDS}`)
+    // Chats and sites that show a link load the picture in their own pages.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
     if (isFresh(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()
     if (!picture.cached) await app.limits.consume('coldCrop', request)
     const bytes = picture.cached ?? (await pictureQueue(await readCaller(request, reply), () => picture.make()))

@@ -66,6 +66,13 @@ describe('the feed of a search', () => {
       expect(body).not.toContain('<script>')
     }
   })
+
+  test('G1 its title leaves out what XML cannot hold, however the search is typed', async () => {
+    for (const format of ['atom', 'rss']) {
+      const { body } = await site.visitor.get(`/api/public-listings.${format}?search=%01%EF%BF%BElamps%0B`)
+      expect(body).toContain('<title>Yardsnap: lamps</title>')
+    }
+  })
 })
 
 describe('for search engines', () => {

@@ -143,7 +143,7 @@ export function feedsService({ database, browse, near, communityDays, ...site }:
       })
       const days = isForPlaceAlone(search) ? await communityDays.listPublished(search) : []
       const newestFirst = entries.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
-      const title = [productName, search.search, search.location].filter(Boolean).join(': ')
+      const title = oneLine([productName, search.search, search.location].filter(Boolean).join(': '))
       const feed = new Feed({
         title,
         description: inLanguage(form.language, () => t`Garage sales on ${productName}`),
