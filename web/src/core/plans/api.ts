@@ -12,8 +12,6 @@ const PAID_CHECK_MS = 2000
 /** Payments are usually confirmed within seconds; after this it may take any time. */
 const PAID_WAIT_MS = 30_000
 
-const onError = (error: Error) => showFailure(error, { fallback: t`Something went wrong. Please try again.` })
-
 /** How much of the plan is used; fetched only when somebody is signed in (S6.4). */
 export function useUsageStats() {
   const user = useCurrentUser()
@@ -61,8 +59,18 @@ export function usePaidPlan({ isWaiting }: { isWaiting: boolean }): 'waiting' | 
   return isLate ? 'late' : 'waiting'
 }
 
+/** Shows what failed, and the plan as it is: another tab or a payment may have changed it. */
+function usePlanFailure(title: string) {
+  const queryClient = useQueryClient()
+  return async (error: Error) => {
+    showFailure(error, { title })
+    await Promise.all([queryClient.invalidateQueries({ queryKey: PLAN_KEY }), refreshCurrentUser(queryClient)])
+  }
+}
+
 export function useStartTrial() {
   const queryClient = useQueryClient()
+  const onError = usePlanFailure(t`Your trial was not started`)
   return useMutation({
     mutationFn: () => call(startTrial, {}),
     onSuccess: async (plan) => {
@@ -76,8 +84,12 @@ export function useStartTrial() {
 
 /** Continues at the payment service, to buy Premium or to manage the payment. */
 export function usePaymentPage(page: 'checkout' | 'portal') {
+  const isCheckout = page === 'checkout'
+  const onError = usePlanFailure(
+    isCheckout ? t`The checkout could not be opened` : t`Your payments could not be opened`,
+  )
   return useMutation({
-    mutationFn: () => call(page === 'checkout' ? beginCheckout : openPortal, {}),
+    mutationFn: () => call(isCheckout ? beginCheckout : openPortal, {}),
     onSuccess: ({ url }) => window.location.assign(url),
     onError,
   })
