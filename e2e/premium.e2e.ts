@@ -141,4 +141,8 @@ test('S9.2 a page shows the plan that another tab has begun or paid for, and wha
   await shop.getByText('The checkout could not be opened').waitFor()
   await shop.getByRole('heading', { name: 'Your trial: 7 days left' }).waitFor()
   await shop.getByRole('button', { name: 'Manage payment' }).waitFor()
+
+  await shop.goto(`${selling.url}/premium?checkout=cancelled`)
+  await shop.getByRole('button', { name: 'Manage payment' }).waitFor()
+  await expect.poll(() => shop.getByText('Nothing was charged').count()).toBe(0)
 })

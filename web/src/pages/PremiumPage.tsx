@@ -4,7 +4,7 @@ import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
-import { usePaidPlan } from '#core/plans/api.ts'
+import { usePaidPlan, usePlanState } from '#core/plans/api.ts'
 import { usePlan } from '#core/plans/use-plan.ts'
 import { FREE_FACTS, PLAN_FEATURES, PREMIUM_FACTS } from '#core/plans/plan-features.ts'
 import { PlanActions } from '#site/plans/PlanActions.tsx'
@@ -78,6 +78,9 @@ export function PremiumPage() {
 /** The outcome of a checkout. */
 function CheckoutReturn({ outcome }: { outcome: 'done' | 'cancelled' }) {
   const state = usePaidPlan({ isWaiting: outcome === 'done' })
+  const { data: plan } = usePlanState()
+  // It may have been paid in another tab.
+  if (outcome === 'cancelled' && plan?.subscription) return null
   if (outcome === 'done' && state === 'paid') return <Notice>Thank you. Premium is on for your account.</Notice>
   if (outcome === 'cancelled') return <Notice>You left the checkout before the end. Nothing was charged.</Notice>
   if (state === 'late') {
