@@ -9,6 +9,7 @@ import { parseConfig } from '#config/config.ts'
 import { runExclusively } from '#db/exclusive-run.ts'
 import { backups } from '#db/schema/backups.ts'
 import { withScratchDatabase } from '#db/scratch-database.ts'
+import { withClient } from '#db/with-client.ts'
 import { chooseObjectStore } from '#ports/objects/index.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import { appWithAdmin } from '#testing/app-with-admin.ts'
@@ -91,9 +92,23 @@ describe.each(BACKUP_STORAGES)('R14 backups that the app makes by itself in %s',
     await expect(restore((await newest()).folder)).resolves.toMatchObject({ objects: { count: await countObjects() } })
   })
 
+  const listScratchDatabases = async () =>
+    (await site.database.pool.query("select datname from pg_database where datname like 'yardsnap_scratch_%'")).rows
+
   test('leave no scratch database behind', async () => {
-    const { rows } = await site.database.pool.query("select 1 from pg_database where datname like 'yardsnap_scratch_%'")
-    expect(rows).toEqual([])
+    expect(await listScratchDatabases()).toEqual([])
+  })
+
+  test('leave none of a process that was killed, and those that are in use alone', async () => {
+    void withScratchDatabase(site.connection, () => new Promise(() => undefined))
+    await expect.poll(listScratchDatabases).toHaveLength(1)
+    await withScratchDatabase(site.connection, (scratch) =>
+      withClient(scratch, 'test', async (client) => {
+        await service().run(log)
+        expect(await listScratchDatabases()).toEqual((await client.query('select current_database() as datname')).rows)
+      }),
+    )
+    expect(await listScratchDatabases()).toEqual([])
   })
 
   test('one that cannot be restored says so, and the next shares nothing with it', async () => {

@@ -6,7 +6,7 @@ import type { BackupPlace, BackupStorage } from '#backup/storage.ts'
 import { isDatabaseDown } from '#db/failures.ts'
 import type { Database } from '#db/database.ts'
 import { runExclusively } from '#db/exclusive-run.ts'
-import { withScratchDatabase } from '#db/scratch-database.ts'
+import { dropLeftScratchDatabases, withScratchDatabase } from '#db/scratch-database.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#log/logger.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
@@ -88,8 +88,8 @@ export function backupsService({ database, objects, storage, passphrase }: Depen
     isOn: storage !== undefined,
 
     /**
-     * Makes one backup, verifies it if none was for a week, and deletes what need not be kept. Only one process at a
-     * time, so that none removes photos that another's backup is about to share.
+     * Makes one backup, verifies it if none was for a week, and deletes what need not be kept or was left behind. Only
+     * one process at a time, so that none removes photos that another's backup is about to share.
      */
     async run(log: Log): Promise<void> {
       if (!storage) return
@@ -100,6 +100,7 @@ export function backupsService({ database, objects, storage, passphrase }: Depen
         await make(place, former?.folder, assertExclusive)
         await assertExclusive()
         await prune(storage)
+        await dropLeftScratchDatabases(connection)
         const { verifiedAt } = await queries.newestTimes(db)
         if (verifiedAt === null || Date.now() - verifiedAt.getTime() > VERIFY_AFTER_MS) await verify(place, log)
       })
