@@ -7,7 +7,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { getSaleDays, type SaleDay } from '@yardsnap/contract/sale-days'
 import { daysHeld, isCalledOff } from '@yardsnap/contract/live-status'
 import { saleTypeText } from '@yardsnap/contract/sale-type'
-import { language, plural } from '@yardsnap/contract/texts'
+import { language, plural, t } from '@yardsnap/contract/texts'
 import { shortened } from '@yardsnap/contract/text'
 import { DateTime } from 'luxon'
 import type { Redacted } from '#log/redaction.ts'
@@ -66,7 +66,7 @@ export function toShareFacts(listing: Redacted<Listing>, productName: string): S
     [[city, state].filter(Boolean).join(', '), countItems(itemCount)],
   ]
   return {
-    type: saleTypeText(title),
+    type: isCalledOff(listing) ? t`Called off` : saleTypeText(title),
     title,
     lines: lines.map((facts) => facts.filter(Boolean).join(' · ')).filter(Boolean),
     productName,
@@ -81,7 +81,9 @@ function getPhotoUrl(url: string | undefined, pageUrl: string): string | null {
 }
 
 function describeListing(listing: Redacted<Listing>): string {
-  const facts = [formatSaleTimes(listing), placeText(listing), countItems(listing.itemCount)]
+  const { itemCount } = listing
+  const calledOff = isCalledOff(listing) ? t`Called off` : ''
+  const facts = [calledOff, formatSaleTimes(listing), placeText(listing), countItems(itemCount)]
     .filter(Boolean)
     .join(' · ')
   const words = listing.description.replace(/\s+/g, ' ').trim()

@@ -94,6 +94,22 @@ describe('page metadata for clients that do not run JavaScript', () => {
     })
   })
 
+  test('and the picture say first that a sale is called off', () => {
+    const liveStatus: Listing['liveStatus'] = {
+      kind: 'called_off',
+      time: null,
+      isHalfPrice: false,
+      soldOutOf: [],
+      words: '',
+      day: '2031-05-03',
+      movedFrom: [],
+      changedAt: '2031-05-03T11:00:00Z',
+    }
+    const calledOff = seen({ ...FIELDS, status: 'ended', liveStatus })
+    expect(toSharePage(calledOff, PAGE_URL)?.description).toMatch(/^Called off · Sat, May 3, 2031, 8:00 AM/)
+    expect(toShareFacts(calledOff, 'Yardsnap').type).toBe('Called off')
+  })
+
   test('is a SaleEvent with the UTC offset of the sale’s time zone', () => {
     expect(toSharePage(listing, PAGE_URL)?.structuredData).toMatchObject({
       '@type': 'SaleEvent',
@@ -166,8 +182,7 @@ describe('GET /api/listings/:id/share.jpg', () => {
     const etag = String(first.headers['etag'])
     const unchanged = await getSharePicture(id, { 'if-none-match': etag })
     expect(unchanged.statusCode).toBe(304)
-    for (const { headers } of [first, unchanged])
-      expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+    for (const { headers } of [first, unchanged]) expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
     await seller.put(`/api/listings/${id}`, { title: 'Rugs only' })
     expect((await getSharePicture(id)).headers['etag']).not.toBe(etag)
   })

@@ -8,7 +8,7 @@ import { formatPrice } from '@yardsnap/contract/formats'
 import { categoryName } from '@yardsnap/contract/item-words'
 import { getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
-import { daysHeld, statusBadge } from '@yardsnap/contract/live-status'
+import { daysHeld, isCalledOff, statusBadge } from '@yardsnap/contract/live-status'
 import { NEAR_MILES, type NearPlace } from '@yardsnap/contract/near'
 import { getSaleDays, isOver } from '@yardsnap/contract/sale-days'
 import { splitStreetLine, toStreetKey } from '@yardsnap/contract/street-lines'
@@ -49,7 +49,7 @@ export function saleContent(listing: Redacted<Listing>, now: Date): EmbedContent
         .filter(Boolean)
         .join(' · '),
     ].filter(Boolean),
-    notice: isOver(listing, now) ? t`This sale is over` : statusBadge(listing, now),
+    notice: isOver(listing, now) && !isCalledOff(listing) ? t`This sale is over` : statusBadge(listing, now),
     words: toWords(description),
     rows: things.map(({ item, price }) => ({ text: item.title, detail: describePrice(price) })),
     moreCount: things.length > 0 ? Math.max(0, itemCount - things.length) : 0,

@@ -105,6 +105,14 @@ describe('a frame', () => {
     expect(body).toContain(`<link rel="canonical" href="${PUBLIC_URL}/sale/${id}">`)
   })
 
+  test('of a sale that is called off says so, and not that it is over', async () => {
+    const id = await publish({ title: 'Rained out' })
+    const nothing = { time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
+    const said = await seller.put(`/api/listings/${id}/live-status`, { ...nothing, kind: 'called_off' })
+    expect(said.statusCode).toBe(200)
+    expect((await site.visitor.get(`/embed/sale/${id}`)).body).toContain('<p class="notice">Called off</p>')
+  })
+
   test('shows every text as text', async () => {
     const { body } = await site.visitor.get(`/embed/sale/${listingId}`)
     expect(body).toContain('Porch &amp; &lt;b&gt;sale&lt;/b&gt;')
