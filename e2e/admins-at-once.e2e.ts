@@ -50,9 +50,13 @@ test('what another admin has changed of an ad, a product and a rule meanwhile st
   await page.getByRole('tab', { name: 'Local rules' }).click()
   await page.getByRole('button', { name: 'Change Winter Park' }).click()
   await page.getByLabel('Most days of a sale').fill('2')
-  await put({ permit: 'not_needed' })
+  await put({ permit: 'not_needed', name: 'Maitland' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Rule saved').waitFor()
   const { rules } = (await admin.get('/api/admin/local-rules')).json<{ rules: LocalRule[] }>()
-  expect(rules.find(({ id }) => id === ruleId)).toMatchObject({ permit: 'not_needed', maxDays: 2 })
+  expect(rules.find(({ id }) => id === ruleId)).toMatchObject({
+    permit: 'not_needed',
+    name: 'Maitland',
+    maxDays: 2,
+  })
 })

@@ -85,12 +85,16 @@ export async function listSalesHere(db: Queryable, userId: string, { id, ...here
     .orderBy(asc(listings.lastDay))
 }
 
-/** @param search part of a name or a state; '' for all */
+/** @param search part of a name, a state or an id; '' for all */
 export async function listRules(
   db: Queryable,
   { search, limit }: { search: string; limit: number },
 ): Promise<LocalRule[]> {
-  const isFound = or(ilike(localRules.name, partPattern(search)), eq(localRules.state, search.toUpperCase()))
+  const isFound = or(
+    ilike(localRules.name, partPattern(search)),
+    eq(localRules.state, search.toUpperCase()),
+    eq(sql`${localRules.id}::text`, search),
+  )
   const rows = await db
     .select(ruleColumns)
     .from(localRules)

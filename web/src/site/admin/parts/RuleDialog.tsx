@@ -140,9 +140,9 @@ export function RuleDialog({ rule, found, onClose }: RuleDialogProps) {
   )
 }
 
-/** As it is by now; null where it is gone, or has another name. */
-async function findRule({ id, name }: LocalRule): Promise<LocalRule | null> {
-  const { rules } = await call(getAllLocalRules, { query: { search: name } })
+/** As it is by now; null where it is gone. */
+async function findRule({ id }: LocalRule): Promise<LocalRule | null> {
+  const { rules } = await call(getAllLocalRules, { query: { search: id } })
   return rules.find((each) => each.id === id) ?? null
 }
 
