@@ -42,7 +42,7 @@ export function toSharePage(listing: Redacted<Listing>, pageUrl: string, now = n
   if (listing.status === 'draft') return null
   // Link previews cache a picture by its URL, so the version in it makes a changed listing get a new one.
   const { pathname } = new URL(pageUrl)
-  const picture = new URL(`/api/listings/${listing.id}/share.jpg?v=${listing.version}`, pageUrl)
+  const picture = new URL(`/api/listings/${listing.id}/share.jpg?language=${language()}&v=${listing.version}`, pageUrl)
   return {
     title: listing.title,
     description: describeListing(listing),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { LANGUAGE_CODES } from '@yardsnap/contract/languages'
 import { sharePictureSender } from '#http/share-picture.ts'
 import type { SharingService } from './share-service.ts'
 
@@ -8,6 +9,7 @@ import type { SharingService } from './share-service.ts'
 export function sharingRoutes(app: FastifyInstance, service: SharingService): void {
   const sendPicture = sharePictureSender(app)
   const params = z.object({ listingId: z.uuid() })
+  const querystring = z.object({ language: z.enum(LANGUAGE_CODES).default('en') })
   app
     .withTypeProvider<ZodTypeProvider>()
     .get(
@@ -26,7 +28,8 @@ export function sharingRoutes(app: FastifyInstance, service: SharingService): vo
     .withTypeProvider<ZodTypeProvider>()
     .get(
       '/api/listings/:listingId/share.jpg',
-      { schema: { summary: 'What a link to a sale shows, 1200 x 630 pixels', params } },
-      async (request, reply) => sendPicture(request, reply, await service.picture(request.params.listingId)),
+      { schema: { summary: 'What a link to a sale shows, 1200 x 630 pixels', params, querystring } },
+      async (request, reply) =>
+        sendPicture(request, reply, await service.picture(request.params.listingId, request.query.language)),
     )
 }

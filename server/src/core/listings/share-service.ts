@@ -1,9 +1,11 @@
 import { t } from '@yardsnap/contract/texts'
+import type { Language } from '@yardsnap/contract/languages'
 import type { Listing } from '@yardsnap/contract/listings'
 import { AppError } from '#errors.ts'
 import type { KeptPicture, PhotosService, Picture } from '#core/photos/service.ts'
 import type { Redacted } from '#log/redaction.ts'
 import { drawSharePicture, type ShareFacts, SHARE_PICTURE_VERSION, shareShapes } from '#pictures/share-picture.ts'
+import { inLanguage } from '#text/translations.ts'
 import { calendarFile } from './calendar.ts'
 import type { ListingsService } from './service.ts'
 import { toShareFacts, type SharePage, toSharePage } from './share-page.ts'
@@ -63,9 +65,10 @@ export function sharingService({ listings, photos, publicUrl, productName, now =
      * The link preview of a published listing, a JPEG of 1200 x 630 pixels.
      * @throws AppError `not_found` for a draft, even for its seller: link previews are fetched without a session
      */
-    async picture(listingId: string): Promise<KeptPicture> {
+    async picture(listingId: string, language: Language): Promise<KeptPicture> {
       const listing = await listings.read(null, listingId)
-      return compose(toShareFacts(listing, productName), listing.imageUrls)
+      const facts = inLanguage(language, () => toShareFacts(listing, productName))
+      return compose(facts, listing.imageUrls)
     },
 
     /**

@@ -84,7 +84,7 @@ describe('page metadata for clients that do not run JavaScript', () => {
       description:
         'Sat, May 3, 2031, 8:00 AM – 2:00 PM · 400 S Orange Ave, Orlando, FL 32801. Cash only. No early birds.',
       image: {
-        url: 'https://sales.example/api/listings/019aa000-0000-7000-8000-000000000001/share.jpg?v=4',
+        url: 'https://sales.example/api/listings/019aa000-0000-7000-8000-000000000001/share.jpg?language=en&v=4',
         width: 1200,
         height: 630,
       },
@@ -200,6 +200,18 @@ describe('GET /api/listings/:id/share.jpg', () => {
     const without = await getSharePicture(id)
     expect([complete.statusCode, without.statusCode]).toEqual([200, 200])
     expect(new Set([bare, complete, without].map(({ headers }) => headers['etag'])).size).toBe(3)
+  })
+
+  test('speaks the language of the page that is shared', async () => {
+    const id = await makeListing({ status: 'published', title: 'Platos', saleDate: '2031-05-03' })
+    const page = (await app.visitor.get(`/es/sale/${id}`)).body
+    const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(page) ?? []
+    const { pathname, search } = new URL(address.replaceAll('&amp;', '&'))
+    const [spanish, english] = [await app.visitor.get(pathname + search), await getSharePicture(id)]
+    expect([spanish.statusCode, english.statusCode]).toEqual([200, 200])
+    expect(spanish.rawPayload.equals(english.rawPayload)).toBe(false)
+    const again = await app.visitor.get(`${pathname}?language=es`)
+    expect(again.rawPayload.equals(spanish.rawPayload)).toBe(true)
   })
 
   test('A4 does not exist for a draft, not even for its seller', async () => {

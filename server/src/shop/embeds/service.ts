@@ -118,7 +118,7 @@ export function embedsService(dependencies: Dependencies) {
         ...(subject.kind !== 'near' && {
           thumbnail_url: absolute(
             subject.kind === 'sale'
-              ? `/api/listings/${subject.name}/share.jpg`
+              ? `/api/listings/${subject.name}/share.jpg?language=${language}`
               : `/api/community-days/${subject.name}/share.jpg?language=${language}`,
           ),
           thumbnail_width: SHARE_PICTURE.width,
