@@ -268,6 +268,13 @@ test('a draft is its seller’s alone, who is told so', async () => {
   await page.getByText('Draft: only you can see this').waitFor()
 })
 
+test('the calendar file of a Spanish page leads back to it', async () => {
+  const page = await site.open({ width: 390, visitor: shopper, path: `/es/sale/${listingId}` })
+  const address = await page.getByRole('link', { name: 'Agregar al calendario' }).getAttribute('href')
+  const calendar = await (await fetch(new URL(address ?? '', site.url))).text()
+  expect(calendar.replaceAll('\r\n ', '')).toContain(`${site.url}/es/sale/${listingId}\r\n`)
+})
+
 test('G1 text of other people is shown as text', async () => {
   const evil = '<img src=x onerror="document.title=\'hacked\'"><script>document.title="hacked"</script>'
   const id = await makeListing(seller, { title: evil.slice(0, 118), description: evil, status: 'published' })

@@ -14,10 +14,10 @@ export function sharingRoutes(app: FastifyInstance, service: SharingService): vo
     .withTypeProvider<ZodTypeProvider>()
     .get(
       '/api/listings/:listingId/calendar.ics',
-      { schema: { summary: 'A sale as a calendar file', params } },
+      { schema: { summary: 'A sale as a calendar file', params, querystring } },
       async (request, reply) => {
         const viewer = await request.currentUser()
-        const file = await service.calendar(viewer?.id ?? null, request.params.listingId)
+        const file = await service.calendar(viewer?.id ?? null, request.params.listingId, request.query.language)
         return reply
           .type('text/calendar; charset=utf-8')
           .header('content-disposition', 'attachment; filename="garage-sale.ics"')

@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import type { Language } from '@yardsnap/contract/languages'
+import { DEFAULT_LANGUAGE, type Language, toLanguagePath } from '@yardsnap/contract/languages'
 import type { Listing } from '@yardsnap/contract/listings'
 import { AppError } from '#errors.ts'
 import type { KeptPicture, PhotosService, Picture } from '#core/photos/service.ts'
@@ -27,7 +27,8 @@ interface Dependencies {
 
 /** Public representations of a listing: page metadata, link preview picture and calendar file. */
 export function sharingService({ listings, photos, publicUrl, productName, now = () => new Date() }: Dependencies) {
-  const getPageUrl = (listingId: string) => new URL(`/sale/${listingId}`, publicUrl).href
+  const getPageUrl = (listingId: string, language: Language = DEFAULT_LANGUAGE) =>
+    new URL(toLanguagePath(language, `/sale/${listingId}`), publicUrl).href
 
   /** The publicly visible photo at a URL. @param form `shape` is width by height of its place */
   async function publicPicture(url: string, form: { shape: string; w?: string }): Promise<Picture[]> {
@@ -86,9 +87,10 @@ export function sharingService({ listings, photos, publicUrl, productName, now =
     getSharePage: (listing: Redacted<Listing>): SharePage | null => toSharePage(listing, getPageUrl(listing.id)),
 
     /** @throws AppError `not_found` for a listing that `viewerId` may not see, and for one without a date */
-    async calendar(viewerId: string | null, listingId: string): Promise<string> {
+    async calendar(viewerId: string | null, listingId: string, language: Language): Promise<string> {
       const listing = await listings.read(viewerId, listingId)
-      const file = calendarFile({ listing, pageUrl: getPageUrl(listing.id), productName, now: now() })
+      const pageUrl = getPageUrl(listing.id, language)
+      const file = calendarFile({ listing, pageUrl, productName, now: now() })
       if (file === null) throw new AppError('not_found', t.lazy`This sale has no date yet`)
       return file
     },

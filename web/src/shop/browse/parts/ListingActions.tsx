@@ -1,5 +1,6 @@
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
+import { language } from '@yardsnap/contract/texts'
 import { CalendarPlus, MessageCircle, Navigation, Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { getLoginUrl } from '#api/unauthorized.ts'
@@ -50,7 +51,7 @@ export function ListingActions({ listing, exports }: { listing: Listing; exports
       )}
       {listing.saleDate && (
         <ButtonAnchor
-          href={`/api/listings/${listing.id}/calendar.ics`}
+          href={`/api/listings/${listing.id}/calendar.ics?language=${language()}`}
           tone="quiet"
           className={whole}
           icon={<CalendarPlus />}
