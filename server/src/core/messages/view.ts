@@ -1,5 +1,6 @@
 import { shortName } from '@yardsnap/contract/names'
 import type { Conversation, Message } from '@yardsnap/contract/messages'
+import { t } from '@yardsnap/contract/texts'
 import { DELETED_DOMAIN } from '#core/accounts/service.ts'
 import type { ConversationWithPeople, MessageRow } from './queries.ts'
 
@@ -21,6 +22,6 @@ export function toConversation(
     listingId: conversation.listingId,
     listingTitle: conversation.listingTitle,
     isSeller,
-    otherName: isDeleted ? '' : shortName(other, isSeller ? 'Shopper' : 'Seller'),
+    otherName: isDeleted ? '' : shortName(other, isSeller ? t`Shopper` : t`Seller`),
   }
 }

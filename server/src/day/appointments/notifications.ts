@@ -1,5 +1,6 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
+import { shortName } from '@yardsnap/contract/names'
 import { dayIn } from '@yardsnap/contract/sale-days'
 import { plural, t } from '@yardsnap/contract/texts'
 import { DateTime } from 'luxon'
@@ -20,8 +21,10 @@ export type ShopperEvent =
   | `remind_${Reminder}`
 
 export interface Subject {
-  appointment: Pick<AppointmentRow, 'id' | 'shopperId' | 'kind' | 'startsAt' | 'timeZone' | 'things' | 'sequence'>
-  shopperName: string
+  appointment: Pick<
+    AppointmentRow,
+    'id' | 'shopperId' | 'firstName' | 'lastName' | 'kind' | 'startsAt' | 'timeZone' | 'things' | 'sequence'
+  >
   listing: Pick<ListingRow, 'id' | 'sellerId' | 'title'>
   now: Date
 }
@@ -79,7 +82,8 @@ export function describeThings(things: readonly { title: string }[]): string {
 
 type Words = ReturnType<NewNotification['describe']>
 
-function describeForHost(event: HostEvent, { appointment, shopperName, listing, now }: Subject): Words {
+function describeForHost(event: HostEvent, { appointment, listing, now }: Subject): Words {
+  const shopperName = shortName(appointment, t`Somebody`)
   const when = whenText(appointment.startsAt, { ...appointment, now })
   const things = describeThings(appointment.things)
   const isPickup = appointment.kind === 'pickup'

@@ -1,6 +1,7 @@
 import { isStanding, type ListingAppointments, type OwnAppointmentAnywhere } from '@yardsnap/contract/appointments'
 import { toLanguagePath } from '@yardsnap/contract/languages'
 import { shortName } from '@yardsnap/contract/names'
+import { t } from '@yardsnap/contract/texts'
 import type { Database, Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import type { ConfirmationService, OwnAccountService } from '#core/accounts/service.ts'
@@ -160,7 +161,7 @@ export function appointmentsService({ now = () => new Date(), ...dependencies }:
         appointmentCalendar({
           appointment,
           listing,
-          shopperName: isHost ? shortName(appointment, 'Somebody') : null,
+          shopperName: isHost ? shortName(appointment, t`Somebody`) : null,
           location: place.address,
           pageUrl: new URL(toLanguagePath(language, path), publicUrl).href,
           productName,

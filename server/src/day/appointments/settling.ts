@@ -1,5 +1,4 @@
 import { PICKUP_GRACE_MINUTES } from '@yardsnap/contract/appointments'
-import { shortName } from '@yardsnap/contract/names'
 import { dayIn } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import type { Queryable } from '#db/database.ts'
@@ -36,7 +35,6 @@ export function settling({ events, holds, notifications, now }: Dependencies) {
 
   const toSubject = (listing: queries.ListingRow, appointment: queries.AppointmentRow): Subject => ({
     appointment,
-    shopperName: shortName(appointment, 'Somebody'),
     listing,
     now: now(),
   })

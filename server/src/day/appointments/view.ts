@@ -1,5 +1,6 @@
 import type { AppointmentRequest, OwnAppointment, PickupThing, Slot } from '@yardsnap/contract/appointments'
 import { shortName } from '@yardsnap/contract/names'
+import { t } from '@yardsnap/contract/texts'
 import { placeSeenByVisitor } from '#core/listings/service.ts'
 import type { Outgoing } from '#log/redaction.ts'
 import type { AppointmentRow, ListingRow, ThingRow } from './queries.ts'
@@ -59,7 +60,7 @@ export function toAppointmentRequest(
     state,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    shopperName: shortName(appointment, 'Somebody'),
+    shopperName: shortName(appointment, t`Somebody`),
     things: things
       .filter((thing) => thing.isHeld || thing.isBought)
       .map((thing) => ({

@@ -1,11 +1,12 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { HOLD_ANSWER_MINUTES } from '@yardsnap/contract/holds'
+import { shortName } from '@yardsnap/contract/names'
 import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import { DateTime } from 'luxon'
 import { naming, type NewNotification } from '#core/notifications/service.ts'
-import type { HoldEndReason } from './queries.ts'
+import type { HoldEndReason, OpenHoldRow } from './queries.ts'
 
 /** Ends that somebody else than the shopper brought about. */
 type NotifiedEndReason = Exclude<HoldEndReason, 'canceled'>
@@ -13,7 +14,7 @@ type NotifiedEndReason = Exclude<HoldEndReason, 'canceled'>
 export type HoldEvent = 'asked' | 'turn' | 'granted' | 'unanswered' | 'deleted' | NotifiedEndReason
 
 interface Subject {
-  hold: { id: string; itemTitle: string; shopperId: string; shopperName: string }
+  hold: Pick<OpenHoldRow, 'id' | 'itemTitle' | 'shopperId' | 'firstName' | 'lastName'>
   listing: { id: string; sellerId: string; title: string; timeZone: string | null }
   /** The end of a granted hold; for a request, the end that a yes would give it. */
   until: Date | null
@@ -54,7 +55,7 @@ function describeHoldEvent(
   switch (event) {
     case 'asked':
       return {
-        title: t`${hold.shopperName} asks you to hold ${item}`,
+        title: t`${shortName(hold, t`Somebody`)} asks you to hold ${item}`,
         text: t`It is for sale at “${sale}”. A yes holds it until ${time}. Without your answer within ${HOLD_ANSWER_MINUTES} minutes they are told so, and keep their place in line.`,
       }
     case 'turn':

@@ -55,7 +55,7 @@ test.each([
 ] as const)('%s takes back that there was no answer: %s', (event, isReplaced) => {
   const build = (each: HoldEvent) =>
     buildHoldNotification(each, {
-      hold: { id: '1', itemTitle: 'Lamp', shopperId: 'ann', shopperName: 'Ann' },
+      hold: { id: '1', itemTitle: 'Lamp', shopperId: 'ann', firstName: 'Ann', lastName: '' },
       listing: { id: '2', sellerId: 'ben', title: 'Sale', timeZone: null },
       until: null,
       now: at('22:30'),

@@ -1,5 +1,4 @@
 import { t } from '@yardsnap/contract/texts'
-import { shortName } from '@yardsnap/contract/names'
 import type { Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
@@ -86,9 +85,8 @@ export function settling({ events, notifications, now }: Dependencies) {
   }
 
   function toNotification(listing: queries.ListingRow, event: HoldEvent, hold: queries.OpenHoldRow) {
-    const shopperName = shortName(hold, 'Somebody')
     const { until } = hold
-    return buildHoldNotification(event, { hold: { ...hold, shopperName }, listing, until, now: now() })
+    return buildHoldNotification(event, { hold, listing, until, now: now() })
   }
 
   const notifyOfHold = (tx: Queryable, listing: queries.ListingRow, event: HoldEvent, hold: queries.OpenHoldRow) =>

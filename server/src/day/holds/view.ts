@@ -3,6 +3,7 @@ import { priceNow } from '@yardsnap/contract/asking-price'
 import { isFree } from '@yardsnap/contract/item-prices'
 import { shortName } from '@yardsnap/contract/names'
 import { getPictureUrl } from '@yardsnap/contract/items'
+import { t } from '@yardsnap/contract/texts'
 import type { ListingRow, OpenHoldItem, OpenHoldRow } from './queries.ts'
 import type { Visits } from './visit-queries.ts'
 
@@ -64,7 +65,7 @@ export function groupHeldPiecesByItem(open: readonly OpenHoldRow[]): Map<string,
     if (hold.itemId === null || hold.until === null) continue
     const held = {
       holdId: hold.id,
-      name: shortName(hold, 'Somebody'),
+      name: shortName(hold, t`Somebody`),
       until: hold.until.toISOString(),
       agreedCents: hold.agreedCents,
     }
@@ -102,7 +103,7 @@ export function toHoldRequests({ open, missed, end, visits, items, listing, now 
         isItemFree: isFree(item),
         pictureUrl: getPictureUrl(item),
         category: item.category,
-        shopperName: shortName(hold, 'Somebody'),
+        shopperName: shortName(hold, t`Somebody`),
         state,
         until: (hold.until ?? end)?.toISOString() ?? null,
         cameCount: came,

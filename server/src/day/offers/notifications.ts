@@ -1,8 +1,9 @@
 import { formatPrice } from '@yardsnap/contract/formats'
 import { shownTitle } from '@yardsnap/contract/item-titles'
+import { shortName } from '@yardsnap/contract/names'
 import { percentBelow } from '@yardsnap/contract/offers'
 import { plural, t } from '@yardsnap/contract/texts'
-import type { NewNotification } from '#core/notifications/service.ts'
+import { naming, type NewNotification } from '#core/notifications/service.ts'
 import { timeText } from '#day/holds/service.ts'
 import type { ListingRow, OfferRow } from './queries.ts'
 import type { OfferEnd } from './rules.ts'
@@ -11,24 +12,30 @@ import type { OfferEnd } from './rules.ts'
 export type OfferEvent = 'made' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'taken_back'
 
 export interface Subject {
-  offer: Pick<OfferRow, 'id' | 'shopperId' | 'items' | 'cents' | 'counterCents' | 'version'>
-  shopperName: string
+  offer: Pick<OfferRow, 'id' | 'shopperId' | 'firstName' | 'lastName' | 'items' | 'cents' | 'counterCents' | 'version'>
   listing: Pick<ListingRow, 'id' | 'sellerId' | 'title' | 'timeZone'>
   /** What the things cost now, in cents. */
   askingCents: number
-  /** Until when an answer is awaited, or an agreed thing is held. */
+  /** Until when an answer is awaited, or an agreed thing is held; after an end, until when a new offer would stand. */
   until: Date | null
   now: Date
 }
 
 /** The notification of the other one. @param isByHost whether the host has said it */
 export function buildOfferNotification(event: OfferEvent, isByHost: boolean, subject: Subject): NewNotification {
-  return { ...addressed(!isByHost, subject), describe: () => describe(event, isByHost, subject), isUrgent: true }
+  return {
+    ...addressed(!isByHost, subject),
+    describe: () => namingThings(subject, (things) => describe(event, { isByHost, things }, subject)),
+    isUrgent: true,
+  }
 }
 
 /** What the shopper is notified of when an offer has ended without anybody's answer. */
 export function buildEndNotification(end: OfferEnd, subject: Subject): NewNotification {
-  return { ...addressed(false, subject), describe: () => describeEnd(end, subject) }
+  return {
+    ...addressed(false, subject),
+    describe: () => namingThings(subject, (things) => describeEnd(end, things, subject)),
+  }
 }
 
 /** What the shopper of a running offer is notified of when its sale is about to be deleted. */
@@ -40,7 +47,7 @@ export function buildDeletionNotification(subject: Subject): NewNotification {
     ...rest,
     key: `offer-${offer.id}-deleted`,
     path: '/browse',
-    describe: () => describeOver(subject, t`“${listing.title}” was deleted.`),
+    describe: () => namingThings(subject, (things) => describeOver(things, t`“${listing.title}” was deleted.`)),
   }
 }
 
@@ -57,19 +64,29 @@ function addressed(isForHost: boolean, { offer, listing }: Subject) {
   } as const
 }
 
+/** @param describeWith gets what `describeThings` says, with a shorter name where the title would be too long */
+const namingThings = ({ offer: { items } }: Subject, describeWith: (things: string) => Words): Words =>
+  naming(firstTitle(items), (title) => describeWith(describeThings(items, title)))
+
+const firstTitle = ([first]: OfferRow['items']): string => shownTitle({ title: first?.title ?? '' })
+
 /** 'Brass lamp', or 'Brass lamp and 2 more things'. */
-function describeThings(items: OfferRow['items']): string {
-  const [first, ...others] = items
-  const title = shownTitle({ title: first?.title ?? '' })
+function describeThings(items: OfferRow['items'], title = firstTitle(items)): string {
+  const others = items.slice(1)
   if (others.length === 0) return title
   return t`${title} and ${plural(others.length, { one: '# more thing', other: '# more things' })}`
 }
 
+type Words = ReturnType<NewNotification['describe']>
+
 const money = (cents: number): string => formatPrice(cents / 100)
 
-function describe(event: OfferEvent, isByHost: boolean, subject: Subject): ReturnType<NewNotification['describe']> {
-  const { offer, listing, shopperName, askingCents, until, now } = subject
-  const things = describeThings(offer.items)
+function describe(
+  event: OfferEvent,
+  { isByHost, things }: { isByHost: boolean; things: string },
+  { offer, listing, askingCents, until, now }: Subject,
+): Words {
+  const shopperName = shortName(offer, t`Somebody`)
   const price = money(offer.counterCents ?? offer.cents)
   const time = until ? timeText(until, { timeZone: listing.timeZone, now }) : ''
   switch (event) {
@@ -108,9 +125,7 @@ function describe(event: OfferEvent, isByHost: boolean, subject: Subject): Retur
   }
 }
 
-function describeEnd(end: OfferEnd, subject: Subject): ReturnType<NewNotification['describe']> {
-  const { offer, listing, askingCents } = subject
-  const things = describeThings(offer.items)
+function describeEnd(end: OfferEnd, things: string, { offer, listing, askingCents, until }: Subject): Words {
   const sale = listing.title
   if (end.state === 'sold')
     return { title: t`${things}: sold`, text: t`It was sold at “${sale}”, so your offer is over.` }
@@ -118,7 +133,9 @@ function describeEnd(end: OfferEnd, subject: Subject): ReturnType<NewNotificatio
     return offer.counterCents === null
       ? {
           title: t`No answer to your offer for ${things}`,
-          text: t`The host of “${sale}” did not answer in time. You can offer again.`,
+          text: until
+            ? t`The host of “${sale}” did not answer in time. You can offer again.`
+            : t`The host of “${sale}” did not answer in time.`,
         }
       : {
           title: t`Your time to answer is over`,
@@ -142,17 +159,14 @@ function describeEnd(end: OfferEnd, subject: Subject): ReturnType<NewNotificatio
         text: t`The price at “${sale}” is firm now. It may still be for sale there.`,
       }
     case 'called_off':
-      return describeOver(subject, t`“${sale}” was called off.`)
+      return describeOver(things, t`“${sale}” was called off.`)
     case 'gone':
     case 'blocked':
-      return describeOver(subject, t`It is no longer for sale at “${sale}”.`)
+      return describeOver(things, t`It is no longer for sale at “${sale}”.`)
   }
 }
 
-const describeOver = ({ offer }: Subject, text: string) => ({
-  title: t`Your offer for ${describeThings(offer.items)} is over`,
-  text,
-})
+const describeOver = (things: string, text: string): Words => ({ title: t`Your offer for ${things} is over`, text })
 
 /** What the conversation of the two keeps, in the words of who said it. */
 export function lineOf(event: OfferEvent, { offer, listing, until, now }: Subject): string {

@@ -1,4 +1,3 @@
-import { shortName } from '@yardsnap/contract/names'
 import { isRunning, MAX_OFFERS_PER_SALE, MAX_OPEN_OFFERS } from '@yardsnap/contract/offers'
 import { t } from '@yardsnap/contract/texts'
 import { lockAccount } from '#db/account-lock.ts'
@@ -18,7 +17,7 @@ import {
   type Subject,
 } from './notifications.ts'
 import * as queries from './queries.ts'
-import { endOf, sumAsking } from './rules.ts'
+import { computeExpiry, endOf, sumAsking } from './rules.ts'
 
 /** What everything that changes the offers of a sale does with the locked sale. */
 export type Settling = ReturnType<typeof settling>
@@ -71,7 +70,7 @@ export function settling({ events, messages, notifications, now }: Dependencies)
   ): Subject {
     const offered = offer.items.flatMap(({ itemId }) => items.get(itemId) ?? [])
     const askingCents = sumAsking(offered, listing, now())
-    return { offer, shopperName: shortName(offer, 'Somebody'), listing, askingCents, until, now: now() }
+    return { offer, listing, askingCents, until, now: now() }
   }
 
   /** @returns the listing, locked @throws AppError `not_found` */
@@ -90,7 +89,7 @@ export function settling({ events, messages, notifications, now }: Dependencies)
       const end = endOf(offer, { listing, items, now: now() })
       if (!end) continue
       const version = await queries.change(tx, offer.id, { ...end, formerState: null }, now())
-      const subject = subjectOf({ ...offer, version }, { listing, items, until: null })
+      const subject = subjectOf({ ...offer, version }, { listing, items, until: computeExpiry(listing, now()) })
       await notifications.notify(tx, buildEndNotification(end, subject))
       await events.notify(tx, HOLD_EVENTS, listing.id)
     }

@@ -3,6 +3,7 @@ import { isRunning, MAX_OFFER_ROUNDS, type OfferRequest, type OwnOffer } from '@
 import { askingCents } from '@yardsnap/contract/asking-price'
 import { toDollars } from '@yardsnap/contract/till-money'
 import type { Position } from '@yardsnap/contract/places'
+import { t } from '@yardsnap/contract/texts'
 import type { ItemRow, ListingRow, OfferRow } from './queries.ts'
 import { sumAsking, withinMiles } from './rules.ts'
 
@@ -68,7 +69,7 @@ export function toOfferRequest(offer: OfferRow, parts: RequestParts): OfferReque
     askingCents: sumAsking(found, listing, now),
     state: offer.state,
     until: getUntil(offer, heldUntil),
-    shopperName: shortName(offer, 'Somebody'),
+    shopperName: shortName(offer, t`Somebody`),
     withinMiles: withinMiles(homes.get(offer.shopperId), listing),
   }
 }
