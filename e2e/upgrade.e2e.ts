@@ -4,6 +4,7 @@ import { detailsCard, itemRows, nameItem, photosCard } from './create-screen.ts'
 import { expectWellFormed, goBack, sharedSite, PHONE } from './harness.ts'
 import { itemLine } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
+import { enlargeLetters } from './screens-fit.ts'
 
 const site = sharedSite({ DETECTION: 'off' })
 
@@ -122,4 +123,17 @@ test('S6.4 S5.7 a seller whose listing of the month is made learns it before typ
   expect(await fresh.getByRole('region', { name: 'Plan' }).count()).toBe(0)
   await notice.getByRole('button', { name: 'See Premium' }).click()
   await modal(page).waitFor()
+})
+
+test.each([320, 390])('in the largest letters it scrolls down alone at %d pixels', async (width) => {
+  const { page } = await beginSecondListing(width)
+  await modal(page).getByText('RECOMMENDED', { exact: true }).waitFor()
+  await enlargeLetters(page)
+  const findWide = () =>
+    modal(page).evaluate((dialog) =>
+      [dialog, ...dialog.querySelectorAll('*')]
+        .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollWidth > part.clientWidth)
+        .map((part) => part.textContent.slice(0, 40)),
+    )
+  expect(await findWide()).toEqual([])
 })

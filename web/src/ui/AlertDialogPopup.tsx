@@ -28,7 +28,7 @@ export function AlertDialogPopup(props: AlertDialogProps) {
       <BaseAlertDialog.Portal>
         <BaseAlertDialog.Backdrop className={BACKDROP} />
         <BaseAlertDialog.Popup className={classes(DIALOG_POPUP, 'max-w-md')}>
-          <div className="overflow-y-auto px-6 pt-6 pb-6">
+          <div className="overflow-y-auto px-[min(1.5rem,7.5vw)] pt-6 pb-6">
             <BaseAlertDialog.Title className="text-h2">{title}</BaseAlertDialog.Title>
             <BaseAlertDialog.Description className="mt-2 text-ink-soft">{description}</BaseAlertDialog.Description>
           </div>

@@ -42,7 +42,7 @@ export function DialogPopup({
           finalFocus={(how) => finalFocus?.(how) ?? true}
           className={classes(DIALOG_POPUP, size === 'wide' ? 'max-w-3xl' : 'max-w-lg')}
         >
-          <header className="flex items-start gap-3 px-6 pt-5 pb-3">
+          <header className="flex items-start gap-3 px-[min(1.5rem,7.5vw)] pt-5 pb-3">
             <div className="min-w-0 flex-1">
               <BaseDialog.Title className="text-h2">{title}</BaseDialog.Title>
               {description && (
@@ -52,7 +52,7 @@ export function DialogPopup({
             <BaseDialog.Close render={<IconButton label="Close" icon={<X />} className="-mt-1 -mr-2.5" />} />
           </header>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-          <div tabIndex={0} className="min-h-24 overflow-y-auto overscroll-contain px-6 pb-6">
+          <div tabIndex={0} className="min-h-24 overflow-y-auto overscroll-contain px-[min(1.5rem,7.5vw)] pb-6">
             {children}
           </div>
           {footer && <footer className={FOOTER}>{footer}</footer>}

@@ -7,7 +7,7 @@ interface PriceTagProps {
   size?: 'small' | 'normal' | 'large'
 }
 
-const SIZES = { small: 'text-small', normal: 'text-[min(1.0625rem,8vw)]', large: 'text-[min(1.375rem,8vw)]' }
+const SIZES = { small: 'text-small', normal: 'text-[min(1.0625rem,8vw)]', large: 'text-[min(1.375rem,7vw)]' }
 
 /** A price. This look is used for nothing else (see motifs.css). */
 export function PriceTag({ price, size = 'normal' }: PriceTagProps) {

@@ -8,7 +8,8 @@ export const DIALOG_POPUP =
   'rounded-card border border-line bg-card text-ink shadow-float outline-none transition-[scale,opacity] duration-150 ' +
   'data-ending-style:scale-[0.97] data-ending-style:opacity-0 data-starting-style:scale-[0.97] data-starting-style:opacity-0'
 
-export const FOOTER = 'flex flex-wrap-reverse justify-end gap-2.5 border-t border-line px-6 py-4 *:grow desk:*:grow-0'
+export const FOOTER =
+  'flex flex-wrap-reverse justify-end gap-2.5 border-t border-line px-[min(1.5rem,7.5vw)] py-4 *:grow desk:*:grow-0'
 
 /** The container of menus: unlike dialogs they are part of the page for screen readers. */
 export const mainLandmark: RefObject<HTMLElement | null> = {

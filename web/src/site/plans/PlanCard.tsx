@@ -21,7 +21,7 @@ export function PlanCard(props: PlanCardProps) {
     <section
       aria-label={name}
       className={classes(
-        'flex flex-col rounded-card p-5',
+        'flex flex-col rounded-card p-[min(1.25rem,6.25vw)]',
         isPremium ? 'border-2 border-mustard bg-mustard-wash/40' : 'border border-line bg-card',
       )}
     >
@@ -38,7 +38,7 @@ export function PlanCard(props: PlanCardProps) {
           </span>
         )}
       </p>
-      <ul className="mt-4 grid gap-1.5">
+      <ul className="mt-4 grid grid-cols-1 gap-1.5 wrap-anywhere">
         {facts.map((fact) => (
           <li key={fact} className="flex items-start gap-2">
             <Check className="mt-1 size-4 shrink-0 text-grass" />

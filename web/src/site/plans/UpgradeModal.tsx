@@ -62,18 +62,22 @@ export function UpgradeModal({ reason, isOpen, onOpenChange }: UpgradeModalProps
         <p className="font-bold">{BANNERS[reason].title}</p>
         <p className="text-ink-soft">{BANNERS[reason].text}</p>
       </div>
-      <div className="mt-5 grid gap-4 desk:grid-cols-2">
+      <div className="mt-5 grid grid-cols-1 gap-4 desk:grid-cols-2">
         <PlanCard name="Free Account" mark={<Badge>Current</Badge>} price="$0" facts={FREE_FACTS} />
         <PlanCard
           name="Premium Account"
-          mark={<Badge tone="attention">RECOMMENDED</Badge>}
+          mark={
+            <Badge tone="attention" canWrap>
+              RECOMMENDED
+            </Badge>
+          }
           price={launchPrice}
           facts={PREMIUM_FACTS}
           isPremium
         />
       </div>
       <h3 className="mt-7 text-h3">Why Choose Premium?</h3>
-      <ul className="mt-3 grid gap-4 desk:grid-cols-3">
+      <ul className="mt-3 grid grid-cols-1 gap-4 wrap-anywhere desk:grid-cols-3">
         {REASONS_WHY.map(({ icon: Icon, title, text }) => (
           <li key={title} className="flex gap-3 desk:block">
             <Icon className="size-6 shrink-0 text-grass" />
