@@ -120,6 +120,20 @@ test.each(PHONE)(
   },
 )
 
+test('S5.6 files that are no photos take no photo’s place: each is refused by name, and no plan is offered', async () => {
+  const { page, photos } = await newListing({ width: 390 })
+  const empty = jpegFile('empty.jpg', Buffer.alloc(0))
+  const clip = { name: 'clip.mov', mimeType: 'video/quicktime', buffer: Buffer.from('A film') }
+  await choosePhotos(page, [empty, ...(await photoFiles(5)), clip])
+  await photos.getByText('5 photos chosen').waitFor()
+  await photos.getByText('photo-4.jpg').first().waitFor()
+  const refusals = photos.getByRole('status')
+  await refusals.getByText('empty.jpg: This file is not a photo we can read.').waitFor()
+  await refusals.getByText('clip.mov: This file is not a photo we can read.').waitFor()
+  await expectWellFormed(page)
+  expect(await upgradeModal(page).count()).toBe(0)
+})
+
 test('S5.5 the limit of 10 MB is that of what is sent: a larger photo is scaled down first', async () => {
   const { page, photos } = await newListing()
   const unreadable = { name: 'IMG_0001.HEIC', mimeType: '', buffer: Buffer.alloc(MAX_BYTES + 1, 7) }

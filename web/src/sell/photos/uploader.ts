@@ -44,7 +44,7 @@ export function createUploader({ id, ensureListing, onUploaded, onDone, onTooMan
     autoProceed: false,
     // Larger than MAX_PHOTO_BYTES, because photos are scaled down before they are sent. The server refuses those that
     // are still too large.
-    restrictions: { maxFileSize: MAX_CHOSEN_PHOTO_BYTES, allowedFileTypes: FILE_TYPES },
+    restrictions: { minFileSize: 1, maxFileSize: MAX_CHOSEN_PHOTO_BYTES, allowedFileTypes: FILE_TYPES },
     onBeforeFileAdded: (file, chosen) => hasRoomFor(file, chosen),
     locale: { strings: CORE_STRINGS, pluralize: (count) => (count === 1 ? 0 : 1) },
   })
@@ -75,6 +75,8 @@ export function createUploader({ id, ensureListing, onUploaded, onDone, onTooMan
     onTooMany()
   })
   function hasRoomFor(file: PhotoFile, chosen: Record<string, PhotoFile>): boolean {
+    // What is refused next, with its reason, needs no room.
+    if (uppy.validateSingleFile(file) !== null) return true
     const isKnown = file.id in chosen
     const isFull = Object.values(chosen).filter(({ isGhost }) => !isGhost).length >= getMaxFiles(uppy)
     if (isFull && !isKnown) tooMany()
@@ -170,6 +172,7 @@ const CORE_STRINGS = {
     1: t`You can add up to %{smart_count} photos`,
   },
   exceedsSize: t`%{file} is larger than %{size}`,
+  inferiorSize: String(UNREADABLE_PHOTO),
   youCanOnlyUploadFileTypes: String(UNREADABLE_PHOTO),
   noDuplicates: t`%{fileName} is already here`,
   failedToUpload: t`%{file} could not be uploaded`,

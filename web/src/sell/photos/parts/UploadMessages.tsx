@@ -11,10 +11,12 @@ export function UploadNotices({ uppy }: { uppy: Uploader }) {
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const [notes, setNotes] = useState<readonly string[]>([])
   useEffect(() => {
-    const refuse = (_file: File, error: Error) => {
+    const refuse = (file: File, error: Error) => {
       // Files for which there is no room are refused in words for programmers; the uploader has its own for people.
       if (error instanceof RestrictionError && !error.isUserFacing) return
-      setRefusals((before) => [...new Set([...before, error.message])])
+      const { message } = error
+      const text = !file?.name || message.includes(file.name) ? message : `${file.name}: ${message}`
+      setRefusals((before) => [...new Set([...before, text])])
     }
     const forget = () => setRefusals([])
     // Errors are left out, because they are shown with their file.
