@@ -25,12 +25,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** @param answers of the store to one PUT after the other: 200, or a status and its text */
-async function send(answers: [status: number, text?: string][]) {
+/**
+ * @param answers of the store to one PUT after the other: 200, or a status and its text
+ * @param onCall before an address is given; what it throws is thrown by the call
+ */
+async function send(answers: [status: number, text?: string][], onCall: () => void = () => undefined) {
   let addresses = 0
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ uploadURL: `/storage/put/${(addresses += 1)}`, objectPath: '/objects/uploads/chair' }),
-  )
+  vi.stubGlobal('fetch', async () => {
+    onCall()
+    return Response.json({ uploadURL: `/storage/put/${(addresses += 1)}`, objectPath: '/objects/uploads/chair' })
+  })
   const waits: number[] = []
   let last = Date.now()
   const used: string[] = []
@@ -80,6 +84,26 @@ test('S8.15 a refusal with a message is told as it is, another as what the uploa
   expect((await send([[413, refusal]])).outcome).toBe('This photo is larger than 10 MB.')
   const broken = '{"code":"internal","message":"Stack trace"}'
   expect((await send([[501, broken]])).outcome).toBe('Non 2xx')
+})
+
+const UNANSWERED = 'The server could not be reached: you may be offline, or a provider or a firewall blocks it.'
+
+test('S8.15 a network that stays away is told in words for people', async () => {
+  expect((await send([[0], [0], [0], [0], [0]])).outcome).toBe(UNANSWERED)
+})
+
+test('S8.15 an address that nobody answers is asked for again, like bytes that nobody takes', async () => {
+  let calls = 0
+  const { outcome } = await send([[0]], () => {
+    calls += 1
+    if (calls === 2) throw new TypeError('Failed to fetch')
+  })
+  expect([outcome, calls]).toEqual(['sent', 3])
+})
+
+test('S8.15 without any answer the address says so', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Load failed')))
+  await expect(byteSender().getUploadParameters(FILE)).rejects.toThrow(UNANSWERED)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import AwsS3, { type AwsS3UploadParameters } from '@uppy/aws-s3'
 import { ERROR_STATUS } from '@yardsnap/contract/errors'
+import { t } from '@yardsnap/contract/texts'
 import { createUpload } from '@yardsnap/contract/photos'
 import { ApiError, call, getRefusalText, languageHeader } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
@@ -20,6 +21,13 @@ export function goesInParts({ size }: { size: number | null }): boolean {
 const RETRIABLE_STATUSES = new Set([408, 409, 418, 423, 429])
 const FINAL_SERVER_STATUSES = new Set([501, 505])
 const STORAGE_FULL = ERROR_STATUS.storage_full
+
+/** A request that nobody has answered. What browsers and the uploader say of it is English, and for programmers (S8.15). */
+class Unanswered extends Error {
+  constructor(cause: unknown) {
+    super(t`The server could not be reached: you may be offline, or a provider or a firewall blocks it.`, { cause })
+  }
+}
 
 interface FileHint {
   id: string
@@ -71,7 +79,9 @@ export function byteSender() {
 /** The same error with the server's own message, where it is fit to show a person (S8.15). */
 function withReason(error: unknown): unknown {
   const source = error instanceof Error && 'source' in error ? error.source : null
-  if (!(source instanceof XMLHttpRequest) || !isForPerson(source.status)) return error
+  if (!(source instanceof XMLHttpRequest)) return error
+  if (source.status === 0) return new Unanswered(error)
+  if (!isForPerson(source.status)) return error
   const reason = getRefusalText(new ApiError(source.status, source.responseText), '')
   return reason === '' ? error : new Error(reason, { cause: error })
 }
@@ -83,6 +93,7 @@ function isForPerson(status: number): boolean {
 
 /** Whether a failed upload may succeed later: network lost, server busy, address expired. */
 function isRetriable(error: unknown): boolean {
+  if (error instanceof Unanswered) return true
   const source = error instanceof Error && 'source' in error ? error.source : null
   const isAnswer = typeof source === 'object' && source !== null && 'status' in source
   if (!isAnswer || typeof source.status !== 'number') return false
@@ -94,6 +105,8 @@ function isRetriable(error: unknown): boolean {
 /** S8.15. */
 function explain(error: unknown): never {
   leaveWhenUnauthorized(error)
+  // What `fetch` throws without an answer; canceled, it throws another error.
+  if (error instanceof TypeError) throw new Unanswered(error)
   if (!(error instanceof ApiError)) throw error
   if (error.status === 401) throw new Error('Authorization required', { cause: error })
   const failure = new Error(`Upload URL request failed: ${error.status}`, { cause: error })
