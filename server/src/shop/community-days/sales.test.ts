@@ -56,6 +56,20 @@ describe('a sale', () => {
     expect((await listFitting(seller, id)).map(({ slug }) => slug)).toContain(day.slug)
   })
 
+  test('is offered no day of which only a date that is past was one of its own', async () => {
+    const seller = await site.signUp()
+    const day = await openDay(site)
+    const id = await makeSale(seller, {
+      laterDays: [{ date: dayFromNow(31), startTime: '09:00', endTime: '12:00', note: '' }],
+    })
+    const isOffered = async () => (await listFitting(seller, id)).some(({ slug }) => slug === day.slug)
+    expect(await isOffered()).toBe(true)
+    const { pool } = site.database
+    await pool.query('update listings set sale_date = $2 where id = $1', [id, dayFromNow(-2)])
+    await pool.query('update community_days set days = $2 where slug = $1', [day.slug, [dayFromNow(-2)]])
+    expect(await isOffered()).toBe(false)
+  })
+
   test('asks the organizer without the code, and no wrong code lets it in', async () => {
     const seller = await site.signUp()
     const day = await openDay(site)

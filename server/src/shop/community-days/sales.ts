@@ -2,7 +2,7 @@ import { isInArea } from '@yardsnap/contract/area-geometry'
 import type { FittingDay, joinWithSale } from '@yardsnap/contract/community-sales'
 import type { InputOf } from '@yardsnap/contract/endpoint'
 import { isExact, type Listing } from '@yardsnap/contract/listings'
-import { getSaleDates } from '@yardsnap/contract/sale-days'
+import { comparedToToday, getSaleDates } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import type { ConfirmationService } from '#core/accounts/service.ts'
 import { checkOwnListing } from '#core/listings/ownership.ts'
@@ -51,10 +51,10 @@ export function sales({ database, confirmation, listings, entering, joins, now }
     })
   }
 
-  /** Days around a sale on one of its dates, beside those that it has joined. */
+  /** Days around a sale on one of its dates from today on, beside those that it has joined. */
   async function listAround(sale: Redacted<Listing>): Promise<OpenedDay[]> {
     const { latitude, longitude } = sale
-    const dates = getSaleDates(sale)
+    const dates = getSaleDates(sale).filter((date) => comparedToToday(date, sale.timeZone, now()) >= 0)
     if (latitude === null || longitude === null || dates.length === 0) return []
     const position = { latitude, longitude }
     const isHouseKnown = isExact(sale.positionPrecision)
