@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, startSite, PHONE } from './harness.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectWellFormed,
+  PHONE,
+  sharedSite,
+  startSite,
+  untilHistoryHas,
+} from './harness.ts'
 import { enlargeLetters } from './screens-fit.ts'
 
 const site = sharedSite()
@@ -177,6 +185,7 @@ test('who goes on to another page while a message is sent learns that it was, an
   await dialog.getByRole('textbox').fill('Hello')
   await dialog.getByRole('button', { name: 'Send Message' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await untilHistoryHas(page, { overlays: 0 })
   await page.getByRole('link', { name: 'Saved', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: /^Saved Sales/ }).waitFor()
   letThrough()

@@ -185,6 +185,29 @@ test('a trip whose day has passed does not say when to leave, and is planned aga
   await page.getByText('This day has passed').waitFor({ state: 'detached' })
 })
 
+test('a plan stays that is made while the server dates the order of a device whose clock is ahead', async () => {
+  const page = await openPlanner(1280)
+  await page.getByRole('radio', { name: 'Address' }).check()
+  await page.getByLabel('Start address').fill('Kissimmee, FL')
+  await page.getByRole('button', { name: 'Generate Route' }).click()
+  await page.getByText('3 stops').waitFor()
+  await page.clock.setFixedTime(Date.now() + 60_000)
+  await page.route('**/api/trips/plan', async (route) => {
+    const isRead = page.waitForEvent(
+      'requestfinished',
+      (request) => request.method() === 'GET' && request.url().endsWith('/api/trip'),
+    )
+    // As when the page is looked at again.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await isRead
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Change the order' }).click()
+  await page.getByRole('button', { name: 'Remove Orlando from the trip' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('2 stops').waitFor()
+})
+
 test('S5.12 an address that is nowhere is told, and the stops stay', async () => {
   const page = await openPlanner(390, ['Kissimmee'])
   await page.getByRole('radio', { name: 'Address' }).check()

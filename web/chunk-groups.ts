@@ -10,10 +10,10 @@ const ALL_ICONS = /\/lucide-react\.mjs$/
 /**
  * The files of the pages that strangers open first, by a shared link or a search, which must need few files and small
  * ones: what every page needs, the app around the pages, what at least two of the lists and a sale's page share, what
- * the lists alone share, what the map shares with either, the little that a community day's page shares with a sale's
- * or with others, and one for each page; then what shoppers ask a sale's host for, what signed-in people need on all
- * pages, and what a sale's page shows its seller. A group takes its modules' imports along, so what others need stands
- * before them.
+ * the lists alone share, what the map shares with either, what the start page shares with that of a site before its
+ * launch, the little that a community day's page shares with a sale's or with others, and one for each page; then what
+ * shoppers ask a sale's host for, what signed-in people need on all pages, and what a sale's page shows its seller. A
+ * group takes its modules' imports along, so what others need stands before them.
  */
 const GROUPS = [
   'entry',

@@ -41,7 +41,7 @@ export const oneOfInAnyCase =
 export const numberOneOf =
   <const Choice extends number>(choices: readonly Choice[]): Read<Choice> =>
   (given) =>
-    given === '' ? undefined : choices.find((choice) => choice === Number(given))
+    given === '' || given === null ? undefined : choices.find((choice) => choice === Number(given))
 
 export const uuid: Read<string> = (given) => {
   const text = anyText(given) ?? ''

@@ -145,8 +145,10 @@ function TripPage({ userId, trip, view }: { userId: string; trip: Trip; view: Sa
   const isOffline = useIsOffline()
   const keepPlan = (planned: PlannedTrip) => {
     const current = keptTrip(userId)
-    // An order that was changed while this plan was made stays, because the planned times belong to another order.
-    if (current?.orderChangedAt === trip.orderChangedAt) waitingTrip?.keep(replanned(current, planned))
+    // An order that was changed while this plan was made stays, because the planned times belong to another order. When
+    // it was changed says less: the server dates what comes from a device whose clock is ahead.
+    const isSameOrder = current?.id === trip.id && current.listingIds.join() === trip.listingIds.join()
+    if (isSameOrder) waitingTrip?.keep(replanned(current, planned))
   }
   const { data: listings = [] } = useSavedListings({ isLive: true })
   const stops = stopsByNow(trip, listings)

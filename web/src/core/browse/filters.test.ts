@@ -63,6 +63,7 @@ test('a day is one of the calendar, said with its year in another year, and know
     false,
   ])
   expect(toListingFilters({ day: '2026-02-30', open: 'later', type: 'yard', order: 'near', upTo: '' })).toEqual({})
+  expect([toListingFilters({ upTo: null }).upTo, toListingFilters({ upTo: '0' }).upTo]).toEqual([undefined, 0])
 })
 
 test('of a day, what is open now and a range, the narrowest is asked for', () => {
