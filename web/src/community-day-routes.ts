@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { toHouseFilters } from '#shop/community-days/house-filters.ts'
 import { toOrganizeView } from '#shop/community-days/organize/organize-tab.ts'
-import { anyText, searchOf } from '#lib/search-fields.ts'
+import { anyText, searchReader } from '#lib/search-fields.ts'
 import { shellRoute } from './shell-route.ts'
 
 const newDayRoute = createRoute({
@@ -18,7 +18,7 @@ const communityDayRoute = createRoute({
 const joinDayRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/day/$slug/join',
-  validateSearch: searchOf({ code: anyText }),
+  validateSearch: searchReader({ code: anyText }),
   component: lazyRouteComponent(() => import('#pages/JoinDayPage.tsx'), 'JoinDayPage'),
 })
 const organizeDayRoute = createRoute({

@@ -6,7 +6,7 @@ import { toSavedView } from '#shop/saved/saved-view.ts'
 import { PageFailure, PageLoading } from '#shell/Shell.tsx'
 import { exceptFirstScroll } from '#lib/first-scroll.ts'
 import { BASE_PATH } from '#lib/page-path.ts'
-import { anyText, oneOf, searchOf, uuid } from '#lib/search-fields.ts'
+import { anyText, oneOf, searchReader, uuid } from '#lib/search-fields.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
 import { afterSaleRoutes } from './after-sale-routes.ts'
@@ -51,19 +51,19 @@ const mapRoute = createRoute({
 const sharedPhotosRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/shared',
-  validateSearch: searchOf({ failed: oneOf(['1']) }),
+  validateSearch: searchReader({ failed: oneOf(['1']) }),
   component: lazyRouteComponent(() => import('#pages/SharedPhotosPage.tsx'), 'SharedPhotosPage'),
 })
 const createListingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/create',
-  validateSearch: searchOf({ edit: uuid }),
+  validateSearch: searchReader({ edit: uuid }),
   component: lazyRouteComponent(() => import('#pages/CreatePage.tsx'), 'CreatePage'),
 })
 const suppliesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/supplies',
-  validateSearch: searchOf({ category: anyText }),
+  validateSearch: searchReader({ category: anyText }),
   component: lazyRouteComponent(() => import('#pages/SuppliesPage.tsx'), 'SuppliesPage'),
 })
 const savedRoute = createRoute({
@@ -80,7 +80,7 @@ const savedThingsRoute = createRoute({
 const jointTripRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/saved/together',
-  validateSearch: searchOf({ trip: uuid }),
+  validateSearch: searchReader({ trip: uuid }),
   component: lazyRouteComponent(() => import('#pages/JointTripPage.tsx'), 'JointTripPage'),
 })
 const sharedTripRoute = createRoute({
@@ -101,7 +101,7 @@ const driveRoute = createRoute({
 const premiumRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/premium',
-  validateSearch: searchOf({ checkout: oneOf(['done', 'cancelled']) }),
+  validateSearch: searchReader({ checkout: oneOf(['done', 'cancelled']) }),
   component: lazyRouteComponent(() => import('#pages/PremiumPage.tsx'), 'PremiumPage'),
 })
 

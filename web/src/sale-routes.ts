@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { toConsignmentView } from '#day/consignment/consignment-tab.ts'
-import { day, searchOf, uuid } from '#lib/search-fields.ts'
+import { day, searchReader, uuid } from '#lib/search-fields.ts'
 import { shellRoute } from './shell-route.ts'
 
 const loadListingPage = () => import('#pages/ListingPage.tsx')
@@ -31,13 +31,13 @@ const tillRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/till',
   /** Somebody has come for what is held for them. */
-  validateSearch: searchOf({ item: uuid, hold: uuid }),
+  validateSearch: searchReader({ item: uuid, hold: uuid }),
   component: lazyRouteComponent(() => import('#pages/TillPage.tsx'), 'TillPage'),
 })
 const doorLineRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/line',
-  validateSearch: searchOf({ day }),
+  validateSearch: searchReader({ day }),
   component: lazyRouteComponent(() => import('#pages/DoorLinePage.tsx'), 'DoorLinePage'),
 })
 const joinTillRoute = createRoute({

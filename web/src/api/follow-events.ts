@@ -13,7 +13,7 @@ export function followEvents(
 ): () => void {
   const source = new EventSource(path)
   for (const [name, listener] of Object.entries(listeners))
-    source.addEventListener(name, ({ data }: MessageEvent<string>) => void tell(listener, data))
+    source.addEventListener(name, ({ data }: MessageEvent<string>) => void deliver(data, listener))
   source.addEventListener('error', (event) => {
     onError?.()
     // An error that the server has sent, not a lost connection.
@@ -23,7 +23,7 @@ export function followEvents(
 }
 
 /** In the order of the events. One that cannot be understood, because the code for it does not arrive, is left out. */
-async function tell(listener: (data: string) => void, data: string): Promise<void> {
+async function deliver(data: string, listener: (data: string) => void): Promise<void> {
   const canRead = await loadSchemas().then(
     () => true,
     () => false,

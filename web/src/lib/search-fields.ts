@@ -9,10 +9,10 @@ type Search<Fields extends Reads> = { [Name in keyof Fields]?: ReturnType<Fields
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * The search parameters of a page: what an address gives, undefined where it does not fit. Without a schema, because every
+ * Makes what reads the search parameters of a page: undefined where one does not fit. Without a schema, because every
  * page knows those of all pages, and the first ones open without a library for schemas.
  */
-export function searchOf<Fields extends Reads>(fields: Fields) {
+export function searchReader<Fields extends Reads>(fields: Fields) {
   return (given: object): Search<Fields> => {
     const known = Object.entries(fields).filter(([name]) => name in given)
     return Object.fromEntries(known.map(([name, read]) => [name, read(Reflect.get(given, name))])) as Search<Fields>

@@ -10,7 +10,7 @@ import { dayIn, LAST_TIME_ZONE, type SaleDateFilter } from '@yardsnap/contract/s
 import { SALE_TYPE_FILTERS, type SaleTypeFilter } from '@yardsnap/contract/sale-type'
 import { THING_PRICES } from '@yardsnap/contract/things'
 import { currentTime } from '#lib/first-rendering.ts'
-import { day, numberOneOf, oneOf, oneOfInAnyCase, searchOf, textUpTo } from '#lib/search-fields.ts'
+import { day, numberOneOf, oneOf, oneOfInAnyCase, searchReader, textUpTo } from '#lib/search-fields.ts'
 
 export const MAX_LOCATION_LENGTH = 300
 
@@ -38,17 +38,17 @@ const SALE_FIELDS = { ...SHARED_FIELDS, seen: oneOf(['no']) }
 const THING_FIELDS = { ...SHARED_FIELDS, upTo: numberOneOf(THING_PRICES) }
 
 /** The search parameters of /browse, /things and /map. */
-export const toListingFilters = searchOf({ ...SALE_FIELDS, ...THING_FIELDS })
+export const toListingFilters = searchReader({ ...SALE_FIELDS, ...THING_FIELDS })
 export type ListingFilters = ReturnType<typeof toListingFilters>
 
-export const toSaleFilters = searchOf(SALE_FIELDS)
+export const toSaleFilters = searchReader(SALE_FIELDS)
 export type SaleFilters = ReturnType<typeof toSaleFilters>
 
-export const toThingFilters = searchOf(THING_FIELDS)
+export const toThingFilters = searchReader(THING_FIELDS)
 export type ThingFilters = ReturnType<typeof toThingFilters>
 
 /** Where somebody looks for sales, on the start page. */
-export const toPlaceFilter = searchOf({ location })
+export const toPlaceFilter = searchReader({ location })
 
 export const DATE_LABELS: Record<SaleDateFilter, string> = {
   any: t`Any day`,

@@ -1,7 +1,7 @@
-import { oneOf, searchOf } from '#lib/search-fields.ts'
+import { oneOf, searchReader } from '#lib/search-fields.ts'
 
 /** The search parameters of the page. */
-export const toSavedView = searchOf({
+export const toSavedView = searchReader({
   days: oneOf(['all', 'today', 'tomorrow', 'weekend', 'next-week']),
   sort: oneOf(['custom', 'title', 'date']),
   /** `trip`: the last trip in place of the list. */

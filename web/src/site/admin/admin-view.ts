@@ -1,4 +1,4 @@
-import { anyText, oneOf, searchOf } from '#lib/search-fields.ts'
+import { anyText, oneOf, searchReader } from '#lib/search-fields.ts'
 
 export const ADMIN_TABS = [
   'figures',
@@ -18,4 +18,4 @@ export const ADMIN_TABS = [
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
 /** The search parameters of the admin page. */
-export const toAdminView = searchOf({ tab: oneOf(ADMIN_TABS), search: anyText })
+export const toAdminView = searchReader({ tab: oneOf(ADMIN_TABS), search: anyText })

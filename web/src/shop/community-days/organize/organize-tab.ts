@@ -1,5 +1,5 @@
-import { oneOf, searchOf } from '#lib/search-fields.ts'
+import { oneOf, searchReader } from '#lib/search-fields.ts'
 
 /** The search parameters of the organizing page. */
-export const toOrganizeView = searchOf({ view: oneOf(['houses', 'invite', 'news', 'print', 'details', 'team']) })
+export const toOrganizeView = searchReader({ view: oneOf(['houses', 'invite', 'news', 'print', 'details', 'team']) })
 export type OrganizeTab = NonNullable<ReturnType<typeof toOrganizeView>['view']>
