@@ -158,7 +158,8 @@ function createVisitor(app: FastifyInstance, who: Session): Visitor {
       method,
       url,
       headers: { ...(who.cookie && { cookie: who.cookie }), ...headers },
-      ...(body !== undefined && { payload: body as object }),
+      // A copy, as over a network: the receiver may empty it.
+      ...(body !== undefined && { payload: Buffer.isBuffer(body) ? Buffer.from(body) : (body as object) }),
     })
   return {
     ...who,

@@ -203,6 +203,22 @@ describe('the embedded store', () => {
     expect(await stat(path.join(root, 'files', to))).toMatchObject({ nlink: 2 })
   })
 
+  test('gives the memory of a stream back once it is written, and leaves a buffer as it is', async () => {
+    const store = open()
+    const chunks = [Buffer.alloc(70_000, 'a'), Buffer.alloc(70_000, 'b'), Buffer.alloc(70_000, 'c')]
+    const pooled = Buffer.from('the end')
+    const key = newKey()
+    await store.put(key, Readable.from([...chunks, pooled]), { maxBytes: 1_000_000 })
+    expect(chunks.map(({ buffer }) => buffer.byteLength)).toEqual([0, 0, 70_000])
+    expect(pooled.toString()).toBe('the end')
+    expect((await readBytes(store, key))?.toString()).toBe(
+      `${'a'.repeat(70_000)}${'b'.repeat(70_000)}${'c'.repeat(70_000)}the end`,
+    )
+    const whole = Buffer.alloc(200_000, 'd')
+    await store.put(newKey(), whole, { maxBytes: 1_000_000 })
+    expect(whole.length).toBe(200_000)
+  })
+
   test.skipIf(!OTHER_DISK)('copies from a folder on another disk', async () => {
     const store = open()
     const elsewhere = await mkdtemp(`${OTHER_DISK}/objects-`)

@@ -41,7 +41,7 @@ export interface DirectUploadOptions {
 export interface ObjectStore {
   readonly kind: 'embedded' | 's3'
   /**
-   * Atomic: stores all bytes or nothing.
+   * Atomic: stores all bytes or nothing. The store may empty the chunks of a stream.
    * @throws AppError `too_large` as soon as maxBytes are exceeded; `conflict` when the key exists.
    */
   put(key: string, body: Readable | Buffer, options: { maxBytes: number }): Promise<StoredObject>
