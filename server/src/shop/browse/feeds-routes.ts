@@ -12,7 +12,9 @@ const FORMATS = [
 ] as const
 
 /** A feed reader says nothing of languages: the address does. */
-const FeedQuery = getPublicListings.query.extend({ language: z.enum(LANGUAGE_CODES).default(DEFAULT_LANGUAGE) })
+const FeedQuery = getPublicListings.query
+  .omit({ order: true, cursor: true })
+  .extend({ language: z.enum(LANGUAGE_CODES).default(DEFAULT_LANGUAGE) })
 
 interface FeedsOptions {
   /** Whether signed-out visitors may browse; false before the launch. */

@@ -40,6 +40,17 @@ describe('the feed of a search', () => {
     expect(rss.body.match(/<item>/g)).toHaveLength(2)
   })
 
+  test('a new sale comes first, also where the feed is full of nearer or sooner ones', async () => {
+    await publish('Kites next door')
+    await publish('Kites in the next town', { city: 'Winter Park', zipCode: '32789', saleDate: '2031-06-07' })
+    for (const place of ['', '&location=32801', '&location=32801&category=all&order=soonest', '&day=2031-06-07']) {
+      const { body } = await site.visitor.get(`/api/public-listings.atom?search=kites&limit=1${place}`)
+      expect(body.match(/(?<=<title type="html"><!\[CDATA\[).*?(?=\]\]>)/g)).toEqual(['Kites in the next town'])
+    }
+    const { body } = await site.visitor.get('/api/public-listings.atom?limit=1&location=32801')
+    expect(body).toContain('Kites in the next town')
+  })
+
   test('S-E3 speaks the language of its address', async () => {
     const id = await publish('Colchas de la abuela')
     const { body } = await site.visitor.get('/api/public-listings.atom?search=colchas&language=es')

@@ -51,6 +51,9 @@ interface Dependencies {
   isOpen: boolean
 }
 
+/** A feed has an order of its own, and one page. */
+export type FeedSearch = Omit<ListingSearch, 'order' | 'cursor'>
+
 export interface FeedForm {
   format: 'atom' | 'rss'
   language: Language
@@ -126,9 +129,9 @@ export function feedsService({ database, browse, near, communityDays, ...site }:
       return sitemapOf(rows)
     },
 
-    /** Search results as a feed, newest first. */
-    async searchFeed(search: ListingSearch, { format, feedUrl, ...form }: FeedForm): Promise<string> {
-      const { listings } = await browse.search(search, { mayBeOld: true })
+    /** The newest sales that a search finds, as a feed. */
+    async searchFeed(search: FeedSearch, { format, feedUrl, ...form }: FeedForm): Promise<string> {
+      const { listings } = await browse.search(search, { mayBeOld: true, newestFirst: true })
       const times = new Map(
         (
           await queries.listPublications(
@@ -183,8 +186,8 @@ export function feedsService({ database, browse, near, communityDays, ...site }:
 }
 
 /** A search for words or things is not one for a day of many houses, whose things are not known. */
-const isForPlaceAlone = ({ search, category, type, cursor }: ListingSearch): boolean =>
-  [search, type, cursor].every((part) => part === undefined) && (category === undefined || category === 'all')
+const isForPlaceAlone = ({ search, category, type }: FeedSearch): boolean =>
+  search === undefined && type === undefined && (category === undefined || category === 'all')
 
 function describeCommunityDay({ dates, city, state, houseCount }: CommunityDayCard): string {
   const count = plural(houseCount, { one: '# house', other: '# houses' })

@@ -12,8 +12,8 @@ export interface Shape {
   /** Whether there is a query for a category, a kind of sale or days. */
   hasTerms: boolean
   isOpenNow: boolean
-  /** How what the index finds is sorted: as found, by the day or by the number of things. */
-  sorted: 'as found' | 'by day' | 'by things'
+  /** How what the index finds is sorted: as found, by the day, by the number of things or by when it was published. */
+  sorted: 'as found' | 'by day' | keyof typeof RANKS
 }
 
 const value = (name: string) => sql.placeholder(name)
@@ -24,7 +24,26 @@ const value = (name: string) => sql.placeholder(name)
  */
 const limitedTo = (name: string) => sql`limit (select ${value(name)}::bigint)`
 
-const { id, days, lastDay, pos, liveStatus, saleDate, startTime, endTime, laterDays, itemCount } = listings
+const {
+  id,
+  days,
+  lastDay,
+  pos,
+  liveStatus,
+  saleDate,
+  startTime,
+  endTime,
+  laterDays,
+  itemCount,
+  publishedAt,
+  updatedAt,
+} = listings
+
+/** What comes first: the listings with the highest of these numbers. */
+const RANKS = {
+  'by things': itemCount,
+  newest: sql`(extract(epoch from coalesce(${publishedAt}, ${updatedAt})) * 1e6)::bigint`,
+}
 const isPublished = sql`${listings.status} = 'published'` // a literal, so that partial indexes apply
 
 /** Whether the searcher may see it: sales in early access are for Premium shoppers. */
@@ -42,7 +61,7 @@ export function selectPage(db: Queryable, shape: Shape) {
         id,
         chord: sql<number | null>`chord`.as('chord'),
         day: sql<string | null>`day`.as('day'),
-        things: sql<number | null>`things`.as('things'),
+        rank: sql<number | null>`rank`.as('rank'),
       })
       .as(page)
   if (shape.sorted !== 'as found') {
@@ -50,13 +69,13 @@ export function selectPage(db: Queryable, shape: Shape) {
     return { page, with: [page], isComplete: sql<boolean>`true` }
   }
   if (shape.by === 'place') {
-    const page = pageAs(sql`select *, null::int as things from (${selectNearest(shape)}) found`)
+    const page = pageAs(sql`select *, null::bigint as rank from (${selectNearest(shape)}) found`)
     return { page, with: [page], isComplete: sql<boolean>`true` }
   }
   const isByDay = shape.by === 'day'
   const candidates = db.$with('candidates', { id }).as(isByDay ? selectSoonest(shape) : selectMatches(shape))
   const page = pageAs(sql`
-    select id, null::float8 as chord, day, null::int as things from ${candidates} where is_meant
+    select id, null::float8 as chord, day, null::bigint as rank from ${candidates} where is_meant
     ${isByDay ? sql`` : sql`order by day, id`} ${limitedTo('limit')}`)
   // A full page in order is complete; counting the candidates would read the rest of them.
   const isFull = isByDay ? sql`count(*) >= ${value('limit')}::bigint` : sql`false`
@@ -66,7 +85,8 @@ export function selectPage(db: Queryable, shape: Shape) {
 
 /** The first that an index finds, as many as `candidates` says, in another order than its own. */
 function selectSorted(shape: Shape): SQL {
-  const isByThings = shape.sorted === 'by things'
+  const rank = shape.sorted === 'by things' || shape.sorted === 'newest' ? RANKS[shape.sorted] : sql`null::bigint`
+  const isByDay = shape.sorted === 'by day'
   const found =
     shape.by === 'place'
       ? sql`select nearest.id, first.day, true as is_meant
@@ -78,15 +98,15 @@ function selectSorted(shape: Shape): SQL {
         : selectMatches(shape)
   const afterId = sql`${value('afterListingId')}::uuid`
   // 'infinity' stands for the undated, which come last.
-  const isAfter = isByThings
-    ? sql`(-things, id) > (-${value('afterThings')}::int, ${afterId})`
-    : sql`(coalesce(day, 'infinity'), id) > (${value('afterSortedDay')}::date, ${afterId})`
+  const isAfter = isByDay
+    ? sql`(coalesce(day, 'infinity'), id) > (${value('afterSortedDay')}::date, ${afterId})`
+    : sql`(-rank, id) > (-${value('afterRank')}::bigint, ${afterId})`
   return sql`
-    select id, null::float8 as chord, day, ${isByThings ? sql`things` : sql`null::int as things`}
-    from (select found.id, found.day, ${itemCount} as things from (${found}) found join ${listings} on ${id} = found.id
+    select id, null::float8 as chord, day, rank
+    from (select found.id, found.day, ${rank} as rank from (${found}) found join ${listings} on ${id} = found.id
       where is_meant) sorted
     where ${isAfter}
-    order by ${isByThings ? sql`things desc, id` : sql`day, id`} ${limitedTo('limit')}`
+    order by ${isByDay ? sql`day, id` : sql`rank desc, id`} ${limitedTo('limit')}`
 }
 
 /** The point of the search, and the distance to it. */
@@ -128,7 +148,7 @@ function selectSoonest(shape: Shape): SQL {
  */
 function selectMatches(shape: Shape): SQL {
   const isInRange =
-    shape.sorted === 'by things'
+    shape.sorted !== 'as found'
       ? isOpenOnDays
       : shape.isUndated
         ? sql`${lastDay} is null and ${id} > ${value('afterId')}::uuid and ${isOpenOnDays}`

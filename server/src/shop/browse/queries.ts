@@ -43,7 +43,8 @@ export interface NearFilter extends ListingFilter {
 
 /** Cursor of a page in another order than the index's: the last listing of the previous page. */
 export interface SortedAfter {
-  things?: number
+  /** The number of things. */
+  rank?: number
   day?: string | null
   listingId: string
 }
@@ -73,23 +74,23 @@ const SORTED = { near: 1000, soonest: 2000 }
 function sortedValues(candidates: number, after: SortedAfter | undefined): Values {
   return {
     candidates,
-    afterThings: after?.things ?? 2 ** 31 - 1,
+    afterRank: after?.rank ?? Number.MAX_SAFE_INTEGER,
     afterSortedDay: after ? (after.day ?? 'infinity') : '-infinity',
     afterListingId: after?.listingId ?? FIRST_ID,
   }
 }
 
-/** Published listings with a day in the range, those with most things first. */
-export async function searchByThings(
+/** Published listings with a day in the range, those with most things or the newest first. */
+export async function searchByRank(
   db: Queryable,
-  filter: ListingFilter & { range: Days; afterSorted: SortedAfter | undefined },
+  filter: ListingFilter & { range: Days; sorted: 'by things' | 'newest'; afterSorted: SortedAfter | undefined },
 ): Promise<FoundListing[]> {
-  const { text, category, type, range, afterSorted } = filter
+  const { text, category, type, range, sorted, afterSorted } = filter
   const by = (text ?? category ?? type) ? 'terms' : 'day'
   const { listings } = await readPage(db, filter, {
     by,
     isUndated: false,
-    sorted: 'by things',
+    sorted,
     terms: termsQuery({ category, type, ...(by === 'terms' && { days: range }) }),
     values: { ...dayValues({ range }), ...sortedValues(SORTED.soonest, afterSorted) },
   })

@@ -71,12 +71,16 @@ export function browseService({ database, reads, places, now = () => new Date(),
     /**
      * One page of search results.
      * @param mayBeOld it may lack what happened in the last seconds
+     * @param newestFirst in place of the order that is asked for; there are no further pages then
      * @param seesEarly with sales that only Premium shoppers find yet
      * @throws AppError `invalid` for a cursor of another search; `provider_failed`, `unavailable` by the geocoder
      */
-    async search(search: ListingSearch, { mayBeOld = false, seesEarly = false } = {}): Promise<SearchResult> {
-      const { location, distance = DEFAULT_BROWSE_DISTANCE, category = 'all', limit, type, order = 'near' } = search
-      const { day, open } = search
+    async search(
+      search: ListingSearch,
+      { mayBeOld = false, seesEarly = false, newestFirst = false } = {},
+    ): Promise<SearchResult> {
+      const { location, distance = DEFAULT_BROWSE_DISTANCE, category = 'all', limit, type, day, open } = search
+      const order = newestFirst ? 'newest' : (search.order ?? 'near')
       const days = toSaleDays(dayAsked(search), now())
       const text = search.search
       const key = searchKey({ location, distance, date: search.date, category, text, day, open, type, order })
@@ -176,29 +180,37 @@ function dayAsked({ date, day, open }: ListingSearch): DaysAsked {
   return day ?? (open === undefined ? (date ?? 'any') : 'today')
 }
 
+/** The newest ones have no further pages. */
+type Order = SaleOrder | 'newest'
+
 interface PageRequest extends queries.ListingFilter {
   center: Position | null
-  order: SaleOrder
+  order: Order
   miles: number
   after: CursorPosition | undefined
 }
 
+const SORTED = { near: 'as found', soonest: 'by day', things: 'by things', newest: 'newest' } as const
+
 /** Nearest first around a place; otherwise soonest first, with undated listings last. */
 async function readPage(db: Database['db'], request: PageRequest): Promise<FoundListing[]> {
   const { center, miles, after, order, ...filter } = request
-  const afterSorted = after?.order === 'things' || after?.order === 'day' ? after : undefined
+  const afterSorted =
+    after?.order === 'things' ? { ...after, rank: after.things } : after?.order === 'day' ? after : undefined
   if (center) {
     return queries.searchNear(db, {
       ...filter,
       point: unitPoint(center),
       maxChord: toChord(miles),
-      sorted: order === 'near' ? 'as found' : order === 'soonest' ? 'by day' : 'by things',
+      sorted: SORTED[order],
       after: after?.order === 'near' ? after : undefined,
       afterSorted: after?.order === 'undated' ? { ...after, day: null } : afterSorted,
     })
   }
   const { days, limit } = filter
-  if (order === 'things') return queries.searchByThings(db, { ...filter, range: days.possible, afterSorted })
+  if (order === 'things' || order === 'newest') {
+    return queries.searchByRank(db, { ...filter, range: days.possible, sorted: SORTED[order], afterSorted })
+  }
   const dated = after?.order === 'day' ? after : undefined
   const range = { ...days.possible, ...(dated && { first: dated.day }) }
   const soonest = after?.order === 'undated' ? [] : await queries.searchByDay(db, { ...filter, range, after: dated })
@@ -209,7 +221,7 @@ async function readPage(db: Database['db'], request: PageRequest): Promise<Found
 }
 
 interface PageOrder {
-  order: SaleOrder
+  order: Order
   /** The cursor that the page was read from. */
   before: CursorPosition | undefined
 }
@@ -217,7 +229,7 @@ interface PageOrder {
 /** The cursor after these rows. */
 function positionAfter(rows: FoundListing[], { order, before }: PageOrder): CursorPosition | null {
   const last = rows.at(-1)
-  if (!last) return null
+  if (!last || order === 'newest') return null
   const { id: listingId, day, chord, itemCount } = last
   if (order === 'things') return { order, things: itemCount, listingId }
   if (chord !== null) {

@@ -62,7 +62,7 @@ export function prepareStatement(db: Queryable, shape: Shape, name: string) {
       isComplete,
       listings: sql<
         FoundListing[] | null
-      >`json_agg(${listing} order by ${page.chord}, ${page.things} desc, ${page.day}, ${listings.id})`,
+      >`json_agg(${listing} order by ${page.chord}, ${page.rank} desc, ${page.day}, ${listings.id})`,
     })
     .from(page)
     .innerJoin(listings, eq(listings.id, page.id))
