@@ -12,8 +12,8 @@ const ALL_ICONS = /\/lucide-react\.mjs$/
  * ones: what every page needs, the app around the pages, what at least two of the lists and a sale's page share, what
  * the lists alone share, what the map shares with either, what the start page shares with that of a site before its
  * launch, the little that a community day's page shares with a sale's or with others, and one for each page; then what
- * shoppers ask a sale's host for, what signed-in people need on all pages, and what a sale's page shows its seller. A
- * group takes its modules' imports along, so what others need stands before them.
+ * follows a sale's live status, what shoppers ask a sale's host for, what signed-in people need on all pages, and what a
+ * sale's page shows its seller. A group takes its modules' imports along, so what others need stands before them.
  */
 const GROUPS = [
   'entry',
@@ -30,6 +30,7 @@ const GROUPS = [
   'things',
   'start',
   'map',
+  'live-status',
   'asking',
   'landing',
   'signed-in',
@@ -116,6 +117,7 @@ function reachOf(root: string, context: Context): Reach {
     things,
     start,
     map,
+    'live-status': closureOf([`${root}/src/core/live-status/live-events.ts`]),
     asking: closureOf([
       `${root}/src/shop/browse/parts/AskedItems.tsx`,
       `${root}/src/core/appointments/AppointmentsCard.tsx`,
