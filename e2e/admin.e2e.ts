@@ -11,15 +11,7 @@ const site = sharedSite({ ADMIN_EMAILS: ADMIN_EMAIL })
 let admin: Visitor
 let seller: Visitor
 beforeAll(async () => {
-  const made = await site.app.visitor.post('/api/auth/sign-up/email', {
-    email: ADMIN_EMAIL,
-    password: 'correct horse battery',
-    name: 'Olga Perez',
-    firstName: 'Olga',
-    lastName: 'Perez',
-  })
-  const cookie = made.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
-  admin = site.app.enter({ userId: made.json<{ user: { id: string } }>().user.id, email: ADMIN_EMAIL, cookie })
+  admin = await site.app.signUp({ email: ADMIN_EMAIL, firstName: 'Olga', lastName: 'Perez' })
   seller = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
   await site.app.makePremium(seller.userId)
 })

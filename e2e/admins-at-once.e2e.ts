@@ -7,13 +7,7 @@ import { sharedSite } from './harness.ts'
 const ADMIN_EMAIL = 'admin@example.com'
 const site = sharedSite({ ADMIN_EMAILS: ADMIN_EMAIL })
 
-async function signUpAdmin() {
-  const names = { name: 'Olga Perez', firstName: 'Olga', lastName: 'Perez' }
-  const account = { email: ADMIN_EMAIL, password: 'correct horse battery', ...names }
-  const made = await site.app.visitor.post('/api/auth/sign-up/email', account)
-  const cookie = made.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
-  return site.app.enter({ userId: made.json<{ user: { id: string } }>().user.id, email: ADMIN_EMAIL, cookie })
-}
+const signUpAdmin = () => site.app.signUp({ email: ADMIN_EMAIL, firstName: 'Olga', lastName: 'Perez' })
 
 test('what another admin has changed of an ad, a product and a rule meanwhile stays', async () => {
   const admin = await signUpAdmin()

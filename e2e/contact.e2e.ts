@@ -8,14 +8,7 @@ const ADMIN_EMAIL = 'admin@example.com'
 const site = sharedSite({ ADMIN_EMAILS: ADMIN_EMAIL, CONTACT_EMAIL: 'hello@barnly.example' })
 let admin: Visitor
 beforeAll(async () => {
-  const account = { email: ADMIN_EMAIL, password: 'correct horse battery', name: 'Olga Perez' }
-  const made = await site.app.visitor.post('/api/auth/sign-up/email', {
-    ...account,
-    firstName: 'Olga',
-    lastName: 'Perez',
-  })
-  const cookie = made.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
-  admin = site.app.enter({ userId: made.json<{ user: { id: string } }>().user.id, email: ADMIN_EMAIL, cookie })
+  admin = await site.app.signUp({ email: ADMIN_EMAIL, firstName: 'Olga', lastName: 'Perez' })
 })
 
 describe.each(PHONE)('reaching those who run the site at %d pixels', (width) => {

@@ -11,11 +11,7 @@ const site = sharedSite({ ADMIN_EMAILS: ADMIN_EMAIL, DETECTION: 'off', SITE_MODE
 let admin: Visitor
 let host: Visitor
 beforeAll(async () => {
-  const names = { name: 'Olga Perez', firstName: 'Olga', lastName: 'Perez' }
-  const account = { email: ADMIN_EMAIL, password: 'correct horse battery', ...names }
-  const made = await site.app.visitor.post('/api/auth/sign-up/email', account)
-  const cookie = made.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
-  admin = site.app.enter({ userId: made.json<{ user: { id: string } }>().user.id, email: ADMIN_EMAIL, cookie })
+  admin = await site.app.signUp({ email: ADMIN_EMAIL, firstName: 'Olga', lastName: 'Perez' })
   host = await site.app.signUp()
   await site.app.makePremium(host.userId)
 })

@@ -275,15 +275,6 @@ describe.each(PHONE)('a site without seen sales at %i pixels', (width) => {
   })
 })
 
-async function signUpOperator(app = site.app): Promise<Visitor> {
-  const made = await app.visitor.post('/api/auth/sign-up/email', {
-    email: 'operator@example.com',
-    password: 'correct horse battery',
-    name: 'Olga Perez',
-    firstName: 'Olga',
-    lastName: 'Perez',
-  })
-  const cookie = made.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
-  const { id } = made.json<{ user: { id: string } }>().user
-  return app.enter({ userId: id, email: 'operator@example.com', cookie })
+function signUpOperator(app = site.app): Promise<Visitor> {
+  return app.signUp({ email: 'operator@example.com', firstName: 'Olga', lastName: 'Perez' })
 }

@@ -8,9 +8,10 @@ const DAY_MS = 24 * 3600 * 1000
 /** Hash of an unknown password, which avoids the tenth of a second that hashing takes. */
 const UNKNOWN_PASSWORD = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
-export interface Names {
+export interface NewAccount {
   firstName: string
   lastName: string
+  email: string
 }
 
 /** For a signed-out visitor, all texts are empty. */
@@ -25,9 +26,9 @@ export interface Session {
 export async function insertAccount(
   { db }: Pick<Database, 'db'>,
   { appSecret }: Pick<Config, 'appSecret'>,
-  { firstName, lastName }: Names,
+  { firstName, lastName, email }: NewAccount,
 ): Promise<Session> {
-  const [userId, token, email] = [randomBytes(16).toString('hex'), randomUUID(), `${randomUUID()}@example.com`]
+  const [userId, token] = [randomBytes(16).toString('hex'), randomUUID()]
   await db.transaction(async (tx) => {
     await tx.insert(user).values({ id: userId, name: `${firstName} ${lastName}`, email, firstName, lastName })
     await tx.insert(account).values({

@@ -11,7 +11,7 @@ import { parseConfig } from '#config/config.ts'
 import { user } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { Outgoing } from '#ports.ts'
-import { insertAccount, type Names, type Session } from './account.ts'
+import { insertAccount, type NewAccount, type Session } from './account.ts'
 import './external-calls.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -34,7 +34,7 @@ export interface TestApp {
   connection: TestDatabase['connection']
   dataDir: string
   visitor: Visitor
-  signUp(names?: Partial<Names>): Promise<Visitor>
+  signUp(account?: Partial<NewAccount>): Promise<Visitor>
   /** A client with an existing session, in this process. */
   enter(who: Session): Visitor
   makePremium(userId: string, expiresAt?: Date | null): Promise<void>
@@ -87,9 +87,9 @@ export async function testApp({ env = {}, onLog, beside, replica, outgoing }: Te
     connection,
     dataDir,
     visitor: createVisitor(app, { userId: '', email: '', cookie: '' }),
-    async signUp({ firstName = 'Dana', lastName = 'Miller' } = {}) {
-      const names = { firstName, lastName }
-      return createVisitor(app, isPlain ? await insertAccount(database, config, names) : await signUp(app, names))
+    async signUp(given = {}) {
+      const account = { firstName: 'Dana', lastName: 'Miller', email: `${randomUUID()}@example.com`, ...given }
+      return createVisitor(app, isPlain ? await insertAccount(database, config, account) : await signUp(app, account))
     },
     enter: ({ userId, email, cookie }) => createVisitor(app, { userId, email, cookie }),
     async makePremium(userId, expiresAt = null) {
@@ -127,8 +127,7 @@ export async function testAppPair(): Promise<{ site: TestApp; second: TestApp; c
   }
 }
 
-async function signUp(app: FastifyInstance, { firstName, lastName }: Names): Promise<Session> {
-  const email = `${randomUUID()}@example.com`
+async function signUp(app: FastifyInstance, { firstName, lastName, email }: NewAccount): Promise<Session> {
   const password = randomBytes(12).toString('hex')
   const account = { email, password, name: `${firstName} ${lastName}`, firstName, lastName }
   const made = await app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: account })

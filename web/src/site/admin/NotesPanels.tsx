@@ -1,12 +1,13 @@
 import { getActionName } from './action-names.ts'
 import { plural, t } from '@yardsnap/contract/texts'
-import { getActions, getMails, getWaitlist, getMailPath, WAITLIST_CSV_PATH } from '@yardsnap/contract/admin'
+import { getMails, getWaitlist, getMailPath, WAITLIST_CSV_PATH } from '@yardsnap/contract/admin'
 import { Download } from 'lucide-react'
 import { formatInstant } from '#lib/instants.ts'
-import { ButtonAnchor } from '#ui/Button.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { EmailAddress } from '#ui/EmailAddress.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Table } from '#ui/Table.tsx'
-import { useAnswer } from './api.ts'
+import { useAnswer, useLog } from './api.ts'
 import { FirstRowsNote, Loaded, LoadedTable, Nothing } from './parts/Loaded.tsx'
 
 export function WaitlistPanel() {
@@ -104,10 +105,11 @@ export function MailPanel() {
 }
 
 export function LogPanel() {
-  const actions = useAnswer(getActions, { query: {} })
+  const log = useLog()
   return (
     <LoadedTable
-      query={actions}
+      query={log}
+      more={<OlderActions log={log} />}
       emptyText="Nothing has been done yet"
       caption="Log"
       keyOf={({ id }) => id}
@@ -123,5 +125,24 @@ export function LogPanel() {
         { header: t`When`, cell: ({ at }) => formatInstant(at), isNowrap: true },
       ]}
     />
+  )
+}
+
+function OlderActions({ log }: { log: ReturnType<typeof useLog> }) {
+  if (log.isFetchNextPageError) {
+    const query = { ...log, refetch: log.fetchNextPage }
+    return <LoadFailure query={query} title="What was done before could not be loaded" className="mt-6" />
+  }
+  if (!log.hasNextPage) return null
+  return (
+    <Button
+      tone="secondary"
+      className="mt-4"
+      isPending={log.isFetchingNextPage}
+      pendingText="Loading..."
+      onClick={() => void log.fetchNextPage()}
+    >
+      Show what was done before
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getActions, MAX_ROWS_SHOWN } from '@yardsnap/contract/admin'
 import type { Endpoint, RequestOf, ResponseOf } from '@yardsnap/contract/endpoint'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
@@ -20,6 +21,18 @@ export function useAnswer<E extends Endpoint>(
     queryFn: ({ signal }) => call(endpoint, request, signal),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => refetchMs(state.data),
+  })
+}
+
+/** What admins did, the latest first, a page at a time. */
+export function useLog() {
+  return useInfiniteQuery({
+    queryKey: [KEY, getActions.path],
+    queryFn: ({ signal, pageParam }) => call(getActions, { query: { before: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < MAX_ROWS_SHOWN ? undefined : page.at(-1)?.id),
+    select: ({ pages }) => pages.flat(),
+    refetchOnMount: 'always',
   })
 }
 

@@ -6,14 +6,16 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Table } from '#ui/Table.tsx'
 
 interface LoadedProps<Data> {
-  query: UseQueryResult<Data>
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching'> & { refetch: () => Promise<unknown> }
   /** Shown when the answer is an empty list. */
   emptyText: string
+  /** Below a list, in place of the note that it is cut off: leads to the rest. */
+  more?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** Shows an answer, or its loading, error or empty state. */
-export function Loaded<Data>({ query, emptyText, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, emptyText, more, children }: LoadedProps<Data>) {
   const { data, error } = query
   if (error && data === undefined) return <LoadFailure query={query} title="This could not be loaded" />
   if (data === undefined) {
@@ -28,7 +30,7 @@ export function Loaded<Data>({ query, emptyText, children }: LoadedProps<Data>) 
   return (
     <>
       {children(data)}
-      {Array.isArray(data) && <FirstRowsNote rows={data} />}
+      {Array.isArray(data) && (more ?? <FirstRowsNote rows={data} />)}
     </>
   )
 }
@@ -46,9 +48,9 @@ export function Nothing({ text }: { text: string }) {
 
 type LoadedTableProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'rows'> & Omit<LoadedProps<Row[]>, 'children'>
 
-export function LoadedTable<Row>({ query, emptyText, ...table }: LoadedTableProps<Row>) {
+export function LoadedTable<Row>({ query, emptyText, more, ...table }: LoadedTableProps<Row>) {
   return (
-    <Loaded query={query} emptyText={emptyText}>
+    <Loaded query={query} emptyText={emptyText} more={more}>
       {(rows) => <Table {...table} rows={rows} />}
     </Loaded>
   )
