@@ -40,7 +40,7 @@ describe('lengths are counted as a reader counts', () => {
   })
 
   test.each(['👨‍👩‍👧‍👦'.repeat(60), `a${'\u0301'.repeat(240)}`])(
-    'S-L1 what takes more than two units a character is refused, and told why',
+    'S-L1 V-B1 what takes more than two units a character is refused, and told why',
     (title) => {
       expect(parse({ title }).error?.issues[0]?.message).toBe(
         'Title is too long (at most 120 characters). Emoji and letters that are made of several parts count more than once',

@@ -52,7 +52,7 @@ describe('L3 slow senders', () => {
   })
 })
 
-describe('S-L4 slow readers', () => {
+describe('S-L4 V-B2 slow readers', () => {
   test('of whatever the app answers are cut off', async () => {
     const seller = await site.signUp()
     const { id } = (await seller.post('/api/listings', { title: 'Sale' })).json<Listing>()

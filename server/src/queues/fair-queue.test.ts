@@ -29,7 +29,7 @@ function workshop(limits: Partial<FairLimits> = {}) {
   }
 }
 
-test('S-T15 accounts take turns: who comes later waits for one piece of work of an account that has many', async () => {
+test('S-T15 V-B4 accounts take turns: who comes later waits for one piece of work of an account that has many', async () => {
   const { order, finish, begun } = workshop()
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => order(name))
   for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']) await finish(name)
@@ -66,7 +66,7 @@ test('S-T15 an account with enough, and anybody when the queue is full, is refus
   await again
 })
 
-test('S-T15 who has left loses the place in the queue, which another order of the account can take', async () => {
+test('S-T15 V-B4 who has left loses the place in the queue, which another order of the account can take', async () => {
   const { order, finish, begun } = workshop({ perAccount: { running: 1, total: 2 } })
   const leaving = new AbortController()
   const first = order('a1')

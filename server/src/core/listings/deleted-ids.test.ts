@@ -23,7 +23,7 @@ const makeWith = (person: Visitor, id: string) =>
     items: [],
   })
 
-describe('S-T14 the address of a deleted sale', () => {
+describe('S-T14 V-I1 the address of a deleted sale', () => {
   test.each([
     ['a public sale', true],
     ['a draft', false],

@@ -178,7 +178,7 @@ describe('mails', () => {
     return { mails, at, announce }
   }
 
-  test('about how a sale stands end after three a day, and what is called off is mailed still', async () => {
+  test('V-N1 about how a sale stands end after three a day, and what is called off is mailed still', async () => {
     const { mails, at, announce } = await mailing('ben')
     for (const title of ['one', 'two', 'three', 'four', 'five']) await announce(title)
     for (const title of ['off', 'off 2', 'off 3', 'off 4']) await announce(title, true)

@@ -37,7 +37,7 @@ const readChanges = (listingId: string, follower: 'wants' | 'prices') =>
     .then((rows) => rows[0])
 
 describe('S-T9 finds and lower prices', () => {
-  test('S-T9 are told once after a fault that outlasts 15 attempts, by the look that finds what is open', async () => {
+  test('S-T9 V-N2 are told once after a fault that outlasts 15 attempts, by the look that finds what is open', async () => {
     const [market, shop] = [await setUpWants(site), await setUpSavedItems(site)]
     const { person: wanting } = await market.wanting({ location: '', words: 'zither' })
     const sale = await followedSale(shop)

@@ -47,7 +47,7 @@ async function createDraft(seller: Visitor): Promise<string> {
   return (await seller.post('/api/listings', { title: 'Garage sale' })).json<{ id: string }>().id
 }
 
-describe('S-T10 an account holds a limited amount of text', () => {
+describe('S-T10 V-B3 an account holds a limited amount of text', () => {
   test('what is written and deleted is counted as a sum of the rows would count it', async () => {
     const seller = await site.signUp()
     await site.makePremium(seller.userId)

@@ -149,7 +149,7 @@ describe('a program that does not take an event', () => {
     expect(mailed).toEqual([id])
   })
 
-  test('but leads elsewhere is not followed', async () => {
+  test('V-X4 but leads elsewhere is not followed', async () => {
     const person = await site.signUp()
     const { id } = await waiting(person)
     Object.assign(program, { status: 307, location: program.url })
@@ -159,7 +159,7 @@ describe('a program that does not take an event', () => {
     expect(await find(person, id)).toMatchObject({ lastStatus: 307, failingSince: expect.any(String) })
   })
 
-  test('S-U1 because its name now leads inside is not called', async () => {
+  test('S-U1 V-X4 because its name now leads inside is not called', async () => {
     const person = await site.signUp()
     const { id } = await waiting(person)
     const inside = 'https://program.example/a'

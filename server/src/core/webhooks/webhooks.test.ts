@@ -135,7 +135,7 @@ describe('a webhook', () => {
 })
 
 describe('a program', () => {
-  test('is called with a body that names what happened, signed by Standard Webhooks', async () => {
+  test('V-X4 is called with a body that names what happened, signed by Standard Webhooks', async () => {
     const person = await site.signUp()
     const { id, secret } = await addWebhook(person)
     expect((await person.post(`/api/webhooks/${id}/ping`)).statusCode).toBe(204)

@@ -152,7 +152,7 @@ describe('S-T1 two phones sell the last piece', () => {
   })
 
   test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '1970-01-01T00:00:00Z'])(
-    'S-T20 a sale of a phone whose clock showed %s is kept, with the time of its arrival and a note',
+    'S-T20 V-T1 a sale of a phone whose clock showed %s is kept, with the time of its arrival and a note',
     async (soldAt) => {
       const sale = await openSale(site)
       const before = Date.now()

@@ -82,7 +82,7 @@ test('S-T15 a document that takes too long is refused with words, and its proces
   expect(await drawn()).toContain('Everything goes')
 }, 60_000)
 
-test('S-T15 who leaves while a document is drawn ends it, and the next one gets a new process', async () => {
+test('S-T15 V-B4 who leaves while a document is drawn ends it, and the next one gets a new process', async () => {
   await drawn()
   const leaving = new AbortController()
   const left = printer.run(DRAWER, endless, { account: 'dana', signal: leaving.signal })

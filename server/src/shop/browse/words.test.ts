@@ -56,7 +56,7 @@ test.each([
   ['- '.repeat(50), 0],
   [`pyrex ${'-('.repeat(40)}`, 2],
   ['pyrex -- -teapot', 1],
-])('S-T20 a search of many minus signs is answered: %s', async (search, count) => {
+])('S-T20 V-T2 a search of many minus signs is answered: %s', async (search, count) => {
   const answer = await site.visitor.get(toSearchUrl({ search }))
   expect([answer.statusCode, answer.json<unknown[]>().length]).toEqual([200, count])
 })

@@ -56,7 +56,7 @@ async function publishDay(houseCount: number): Promise<string> {
 const oembed = async (url: string, query = '') => site.visitor.get(`/api/oembed?url=${encodeURIComponent(url)}${query}`)
 
 describe('a frame', () => {
-  test('may stand on any site, and holds no scripts, forms or cookies', async () => {
+  test('V-X5 may stand on any site, and holds no scripts, forms or cookies', async () => {
     const slug = await publishDay(3)
     for (const address of [`/embed/sale/${listingId}`, `/embed/day/${slug}`, '/embed/near/orlando-fl']) {
       const { statusCode, headers, body, cookies } = await seller.get(address)
@@ -113,7 +113,7 @@ describe('a frame', () => {
     expect((await site.visitor.get(`/embed/sale/${id}`)).body).toContain('<p class="notice">Called off</p>')
   })
 
-  test('shows every text as text', async () => {
+  test('V-X5 shows every text as text', async () => {
     const { body } = await site.visitor.get(`/embed/sale/${listingId}`)
     expect(body).toContain('Porch &amp; &lt;b&gt;sale&lt;/b&gt;')
     expect(body).toContain('&lt;/p&gt;&lt;script&gt;')
@@ -172,7 +172,7 @@ describe('a frame', () => {
 })
 
 describe('V-X1 a frame of a sale that hides its address', () => {
-  test('has the city alone, for its seller too', async () => {
+  test('V-X5 has the city alone, for its seller too', async () => {
     const id = await publish({ title: 'Quiet sale', hidesAddress: true })
     const { body } = await seller.get(`/embed/sale/${id}`)
     expect(body).not.toMatch(/zanzibar|4711|28\.54|81\.38/i)

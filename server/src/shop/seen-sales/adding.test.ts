@@ -105,7 +105,7 @@ describe('the same sale twice is one', () => {
   })
 })
 
-describe('limits of an account', () => {
+describe('V-X3 limits of an account', () => {
   test('a minute apart, also under a race', async () => {
     const finder = await site.signUp()
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(finder, { position: newPlace() })))

@@ -114,7 +114,7 @@ describe('nobody here', () => {
   const say = async (visitor: { put: (url: string) => Promise<{ statusCode: number }> }, id: string) =>
     (await visitor.put(`/api/seen-sales/${id}/nobody-here`)).statusCode
 
-  test('two devices hide the sale on that day; one that says it twice does not', async () => {
+  test('V-X3 two devices hide the sale on that day; one that says it twice does not', async () => {
     const { id } = await addByNeighbor(site, { position: newPlace(), days: [...onDay(0), ...onDay(1)] })
     const [first, second] = [await site.signUp(), await site.signUp()]
     expect([await say(first, id), await say(first, id)]).toEqual([204, 204])
@@ -159,7 +159,7 @@ describe('nobody here', () => {
 })
 
 describe('the removal', () => {
-  test('by the link needs no account, and the place is not added again for 30 days', async () => {
+  test('V-X3 by the link needs no account, and the place is not added again for 30 days', async () => {
     const place = { streetAddress: '9 Quiet Ln', position: newPlace() }
     const { finder, id } = await addByNeighbor(site, place)
     const { removalToken, card } = await readSeen(finder, id)

@@ -80,7 +80,7 @@ async function addWithPhoto(finder: Visitor, photoUrl: string): Promise<string> 
   return answer.seenSaleId
 }
 
-test('the photo is shown to everybody, with blurred faces, until the sale is removed', async () => {
+test('V-X3 the photo is shown to everybody, with blurred faces, until the sale is removed', async () => {
   const finder = await site.signUp()
   const url = await uploadWithFace(finder)
   expect((await site.visitor.get(url)).statusCode).toBe(404)

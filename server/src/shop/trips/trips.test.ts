@@ -230,7 +230,7 @@ test('with an OSRM server the drives are its own, and are estimated while it is 
   }
 })
 
-describe('S-T16 many plans of one account', () => {
+describe('S-T16 V-B5 many plans of one account', () => {
   test('S-T16 are refused beyond a few, with words, while another account gets its plan', async () => {
     const ids: string[] = []
     while (ids.length < 25) ids.push(await listingAt(1 + ((ids.length * 7) % 25)))

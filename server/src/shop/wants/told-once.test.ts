@@ -91,7 +91,7 @@ describe('S-T6 a person and a sale', () => {
     expect((await market.seller.post(`/api/listings/${sale}/items/bulk`, { items })).statusCode).toBe(200)
   }
 
-  test('S-T6 one notice in six hours, which tells all that is new by then, of all wants, and ends them all', async () => {
+  test('S-T6 V-N1 one notice in six hours, which tells all that is new by then, of all wants, and ends them all', async () => {
     const { id, person } = await market.wanting()
     const other = await market.wanting({ words: 'sewing machine' }, person)
     const third = await market.wanting({ words: 'zither' }, person)
