@@ -1,6 +1,7 @@
 import type { LiveListing } from '@yardsnap/contract/live-status'
 import { type LiveStatusInput, MAX_STATUS_WORDS, toLiveStatusInput } from '@yardsnap/contract/live-status-changes'
 import { getSaleDates } from '@yardsnap/contract/sale-days'
+import { shortened } from '@yardsnap/contract/text'
 import { AppError } from '#errors.ts'
 import type { Log } from '#log/logger.ts'
 import type { DayRow } from './queries.ts'
@@ -52,7 +53,8 @@ const FINAL = new Set<AppError['code']>(['not_found', 'conflict', 'invalid', 'fo
 
 function toInput(listing: LiveListing, { kind, text }: MailRow, day: DayRow): LiveStatusInput | null {
   const before = toLiveStatusInput(listing.liveStatus)
-  const words = text.slice(0, MAX_STATUS_WORDS)
+  // Half a character would not be stored, and the sale then not follow.
+  const words = shortened(text, MAX_STATUS_WORDS)
   const held = getSaleDates(listing)
   const isOf = (dates: readonly string[]) => held.length > 0 && held.every((date) => dates.includes(date))
   if (kind === 'called_off') return isOf(day.days) ? { ...before, kind: 'called_off', time: null, words } : null

@@ -280,10 +280,11 @@ describe('the news of a day', () => {
       }
       const readSame = await sell([dayFromNow(30), dayFromNow(31)])
       const readOther = await sell([dayFromNow(30), dayFromNow(33)])
-      bodyOf(await tell(organizer, slug, news, 'Storms.'))
+      // Longer than the words of a sale, whose room ends within the emoji.
+      bodyOf(await tell(organizer, slug, news, `${'Storms. '.repeat(17)}All🌧️ day.`))
       await allSent()
       const [same, other] = [await readSame(), await readOther()]
-      expect(same.liveStatus).toMatchObject({ kind, words: 'Storms.' })
+      expect(same.liveStatus).toMatchObject({ kind, words: `${'Storms. '.repeat(17)}All…` })
       expect(same.saleDate).toBe(isMoved ? RAIN_DATE : dayFromNow(30))
       expect(other.liveStatus).toBeNull()
       const told = hosts.map((email) => server.mailsTo(email).at(-1)?.text)
