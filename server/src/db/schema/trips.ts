@@ -61,7 +61,7 @@ export const jointTripMarks = pgTable(
     jointTripId: uuid('joint_trip_id')
       .notNull()
       .references(() => jointTrips.id, { onDelete: 'cascade' }),
-    /** Of a host's sale, or of one that a neighbor saw. Marks of sales that are gone go with the next mark. */
+    /** Of a host's sale, of one that a neighbor saw, or of a house of a community day. Marks of former stops go with the next one. */
     listingId: uuid('listing_id').notNull(),
     /** Null: taken back. */
     mark: text('mark', { enum: ['visited', 'skipped'] }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { JointTrip } from '@yardsnap/contract/joint-trips'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import type { SharedTrip, Trip, TripPlan, TripState } from '@yardsnap/contract/trips'
@@ -151,6 +152,16 @@ describe('houses of a community day as stops of a trip', () => {
       expect(told).toMatchObject({ liveStatus: { kind: 'called_off', words: 'Flooded.' } })
       expect(told!.liveStatus!.changedAt >= before).toBe(true)
     }
+  })
+
+  test('are marked for all who edit a trip together', async () => {
+    const { slug } = await publishDay()
+    const [stop] = await readStops(slug, [1])
+    await keepTrip([stop!.id])
+    const { id } = bodyOf<JointTrip>(await shopper.post('/api/trip/edit-link', {}))
+    const given = { mark: 'visited', at: new Date().toISOString() }
+    const marked = await shopper.put(`/api/joint-trips/${id}/marks/${stop!.id}`, given)
+    expect(bodyOf<JointTrip>(marked).marks).toMatchObject([{ listingId: stop!.id, mark: 'visited', isYours: true }])
   })
 
   test('are at most as many as a trip holds, of a day that shows its houses', async () => {

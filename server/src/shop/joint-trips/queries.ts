@@ -181,11 +181,12 @@ interface NewMark {
   markedAt: Date
 }
 
-/** Writes a mark unless a later one is there, and forgets those of former stops. @returns false for a sale that is gone */
+/** Writes a mark unless a later one is there, and forgets those of former stops. @returns false for a stop that is gone */
 export async function writeMark(tx: Queryable, given: NewMark, listingIds: string[]): Promise<boolean> {
   const { jointTripId, listingId, mark, markedBy, markedAt } = given
   const { rows } = await tx.execute(sql`
-    select from listings where id = ${listingId} union all select from seen_sales where id = ${listingId}`)
+    select from listings where id = ${listingId} union all select from seen_sales where id = ${listingId}
+    union all select from community_entries where id = ${listingId}`)
   if (rows.length === 0) return false
   await tx
     .insert(jointTripMarks)
