@@ -4,6 +4,7 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '@yardsnap/contract/sale-days'
 import type { SeenSaleInput } from '@yardsnap/contract/seen-sale-input'
+import { user } from '#db/schema/accounts.ts'
 import { seenSales } from '#db/schema/seen-sales.ts'
 import { nextWeekday } from '#shop/wants/test-wants.ts'
 import { notifications } from '#db/schema/notifications.ts'
@@ -161,6 +162,23 @@ describe('on Thursday evening', () => {
         path: '/saved/wants',
       },
     ])
+  })
+
+  test('a suspended person is told nothing, and the run comes to its end', async () => {
+    const person = await wanting({ words: 'theremin', delivery: 'thursday' })
+    await site.database.db.update(user).set({ suspendedAt: new Date() }).where(eq(user.id, person.userId))
+    await addSeenOn(addDays(THURSDAY, -2), { words: 'A theremin' })
+    let looks = 0
+    const endsAfterTenPages = {
+      get aborted() {
+        looks += 1
+        return looks > 10
+      },
+    } as AbortSignal
+    const { matching } = await servicesBeside(site)
+    await matching.notifyWeekend(endsAfterTenPages, new Date(`${THURSDAY}T19:00:00-05:00`))
+    expect(looks).toBeLessThan(10)
+    expect(await toldThen(person)).toEqual([])
   })
 })
 

@@ -42,9 +42,11 @@ const matchColumns = (now: Date) => sql`
 
 /**
  * Whether a seen sale is shown now and fits want `w`, but for its words: near its place and on its days. Prices are not
- * compared, since a seen sale has none. Wants of those who saw the sale themselves are left out.
+ * compared, since a seen sale has none. Wants of those who saw the sale themselves are left out, and of suspended people:
+ * they are not notified, and whoever was not would be found again and again.
  */
 const fits = (now: Date) => sql`${isCurrent(now)} and ${IS_SHOWN} and w.removed_at is null
+  and not exists (select from "user" u where u.id = w.user_id and u.suspended_at is not null)
   and not exists (select from ${seenSaleSightings} s where s.seen_sale_id = ${id} and s.user_id = w.user_id)
   and (w.point is null or cube_distance(w.point, ${POINT}) <= w.chord)
   and exists (select from unnest(${dates}) day where day >= ${todayThere(now)}
