@@ -84,6 +84,16 @@ test('whoever looks for what a sign says is notified once, with where and when',
   expect((await Promise.all(others.map(told))).flat()).toEqual([])
 })
 
+test('whoever looks for several things that one sign names is notified once', async () => {
+  const person = await wanting({ words: 'mandolin' })
+  const second = await person.put(`/api/wants/${randomUUID()}`, { ...WANT, words: 'bassoon' })
+  expect(second.statusCode).toBe(204)
+  await addByNeighbor(site, { position: newPlace(), words: 'A mandolin and a bassoon' })
+  await notifyOfWants()
+  await notifyOfWants()
+  expect(await told(person)).toHaveLength(1)
+})
+
 test('whoever says how much it may cost is told that the price is not known', async () => {
   const person = await wanting({ words: 'clavichord', maxPrice: '5.00' })
   await addByNeighbor(site, { position: newPlace(), words: 'One clavichord' })

@@ -23,7 +23,7 @@ export interface WantMatch {
   timeZone: string
 }
 
-/** What makes a notification one: nobody is notified of a sale twice for a want. */
+/** What makes a notification one. Its end names the sale: nobody is notified of one twice, whatever they look for. */
 export const getNotificationKey = ({ wantId, seenSaleId }: Pick<WantMatch, 'wantId' | 'seenSaleId'>): string =>
   `want-seen-${wantId}-${seenSaleId}`
 
@@ -52,7 +52,10 @@ const fits = (now: Date) => sql`${isCurrent(now)} and ${IS_SHOWN} and w.removed_
   and exists (select from unnest(${dates}) day where day >= ${todayThere(now)}
     and (w.days = 'any' or (extract(isodow from day) in (6, 7)) = (w.days = 'weekends')))`
 
-/** Sales that were added since an instant, with the wants that they fit and whose owners have not been notified of them. */
+/**
+ * Sales that were added since an instant, with the wants that they fit and whose owners have not been notified of them, be it
+ * for another of their wants.
+ */
 export async function listWantMatches(
   db: Queryable,
   { addedSince, now, limit }: { addedSince: Date; now: Date; limit: number },
@@ -61,7 +64,7 @@ export async function listWantMatches(
     select ${matchColumns(now)} from ${seenSales} join wants w on ${HAS_WORDS}
     where ${createdAt} > ${addedSince.toISOString()}::timestamptz and w.delivery = 'now' and ${fits(now)}
       and not exists (select from notifications n
-        where n.user_id = w.user_id and n.key = 'want-seen-' || w.id || '-' || ${id})
+        where n.user_id = w.user_id and n.key like 'want-seen-%-' || ${id})
     order by ${createdAt}, w.user_id, w.id limit ${limit}`)
   return rows
 }
