@@ -22,8 +22,11 @@ export interface ItemKeeper {
   items: Items
   canUndo: boolean
   canRedo: boolean
-  /** A step of the seller. @param topic steps about the same topic in a row are undone as one */
-  change: (change: (items: Items) => Items, topic?: string) => void
+  /**
+   * A step of the seller. @param topic steps about the same topic in a row are undone as one @returns how to take this step
+   * alone back, also when others have followed it
+   */
+  change: (change: (items: Items) => Items, topic?: string) => () => void
   undo: () => void
   redo: () => void
 }

@@ -58,9 +58,9 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask, saveFi
     onSelect(item.id)
   }
   const drop = (item: DraftItem) => {
-    keeper.change((items) => changeItems(items, new Set([item.id]), { state: 'dropped' }))
+    const undo = keeper.change((items) => changeItems(items, new Set([item.id]), { state: 'dropped' }))
     const bringBack = () => {
-      keeper.undo()
+      undo()
       select(item.id)
     }
     showUndoToast(t`Item dropped`, bringBack, getItemName(item))

@@ -161,6 +161,19 @@ export function withNews(state: DraftState, { next, base, conflicts = [] }: News
   }
 }
 
+/** The items without a step from `before` to `after`: what it has added goes, and what was changed since stays as it is. */
+export function withoutStep({ server, history: { items } }: DraftState, before: Items, after: Items): Items {
+  const contentOf = (some: Items) => ({ fields: server.fields, items: some })
+  const known = new Set(before.map(({ id }) => id))
+  const added = new Set(after.flatMap(({ id }) => (known.has(id) ? [] : id)))
+  // Whether the seller has changed an item is also true of what they changed since.
+  const isTouched = new Map(items.map((item) => [item.id, item.isTouched]))
+  const target = before.map((item) => ({ ...item, isTouched: isTouched.get(item.id) ?? item.isTouched }))
+  const back = changesBetween(contentOf(after), contentOf(target))
+  const { content } = applyChanges(contentOf(items.filter(({ id }) => !added.has(id))), back, 'theirs')
+  return hasChanges(changesBetween(contentOf(items), content)) ? content.items : items
+}
+
 /**
  * Completes a conflict about an item that was removed elsewhere. The changes made here are all that is left of the
  * item, so the whole item is kept with them.

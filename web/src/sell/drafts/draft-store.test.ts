@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDraftStore } from './draft-store.ts'
 import { getPendingChanges, SaveError } from './draft-state.ts'
 import { unsavedDraftStorage } from './unsaved-draft.ts'
-import { makeItem, rename, type fakeServer, setUp, titlesOf } from './test-store.ts'
+import type { Items } from '#core/items/draft-items.ts'
+import { makeId, makeItem, rename, type fakeServer, setUp, titlesOf } from './test-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -133,4 +134,75 @@ test('steps are undone and done again', () => {
   expect(titlesOf({ items: [...store.getState().history.items] })).toEqual(['Thing 1'])
   store.redo()
   expect(titlesOf({ items: [...store.getState().history.items] })).toEqual(['La'])
+})
+
+describe('a step is taken back', () => {
+  const changed = (number: number, fields: Partial<Items[number]>) => (items: Items) =>
+    items.map((item) => (item.id === makeId(number) ? { ...item, ...fields, isTouched: true } : item))
+  const shown = ({ getState }: ReturnType<typeof setUp>['store']) =>
+    getState().history.items.map(({ title, state, priceSuggested }) => [title, state, priceSuggested])
+
+  test('alone, where others have followed it', () => {
+    const { store } = setUp([makeItem(1), makeItem(2)])
+    const putBack = store.changeItems(changed(1, { state: 'dropped' }))
+    store.changeItems(changed(2, { title: 'Lamp' }))
+    putBack()
+    expect(shown(store)).toEqual([
+      ['Thing 1', 'kept', '0.00'],
+      ['Lamp', 'kept', '0.00'],
+    ])
+    store.undo()
+    expect(shown(store).map(([, state]) => state)).toEqual(['dropped', 'kept'])
+    store.undo()
+    expect(shown(store).map(([title]) => title)).toEqual(['Thing 1', 'Thing 2'])
+  })
+
+  test('but for what was typed over it since, and stays the seller’s', () => {
+    const { store } = setUp([makeItem(1), makeItem(2, { isTouched: false })])
+    const undo = store.changeItems((items) =>
+      items.map((item) => ({ ...item, priceSuggested: '4.00', isTouched: true })),
+    )
+    store.changeItems(changed(1, { priceSuggested: '7.00' }))
+    store.changeItems(changed(2, { title: 'Lamp' }))
+    undo()
+    expect(shown(store)).toEqual([
+      ['Thing 1', 'kept', '7.00'],
+      ['Lamp', 'kept', '0.00'],
+    ])
+    expect(store.getState().history.items.map(({ isTouched }) => isTouched)).toEqual([true, true])
+  })
+
+  test('with what it has added, and brings what it took away', () => {
+    const { store } = setUp([makeItem(1), makeItem(2)])
+    const undo = store.changeItems(([first]) => [first!, makeItem(3)])
+    store.changeItems(changed(3, { title: 'Lot of two' }))
+    undo()
+    expect(shown(store).map(([title]) => title)).toEqual(['Thing 1', 'Thing 2'])
+  })
+
+  test('as by Undo where nothing has followed it, also after news of the server', async () => {
+    const { server, store } = setUp()
+    const undo = store.changeItems(rename('Lamp'))
+    server.change({ items: [makeItem(1), makeItem(2)] })
+    await store.refresh()
+    undo()
+    const { past, future } = store.getState().history
+    expect([shown(store).map(([title]) => title), past.length, future.length]).toEqual([['Thing 1', 'Thing 2'], 0, 1])
+  })
+
+  test('and not what came before it under the same topic', () => {
+    const { store } = setUp()
+    store.changeItems(changed(1, { priceSuggested: '3.00' }), 'price')
+    const undo = store.changeItems(changed(1, { priceSuggested: '5.00' }), 'price')
+    undo()
+    expect(shown(store)).toEqual([['Thing 1', 'kept', '3.00']])
+  })
+
+  test('and one that changed nothing takes nothing back', () => {
+    const { store } = setUp()
+    store.changeItems(rename('Lamp'))
+    const undo = store.changeItems((items) => items)
+    undo()
+    expect(shown(store).map(([title]) => title)).toEqual(['Lamp'])
+  })
 })

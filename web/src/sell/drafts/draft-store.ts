@@ -11,6 +11,7 @@ import {
   SaveError,
   withMine,
   withNews,
+  withoutStep,
 } from './draft-state.ts'
 import { type ItemHistory, redo, startHistory, step, undo } from './history.ts'
 import type { UnsavedDrafts } from './unsaved-draft.ts'
@@ -45,9 +46,12 @@ export function createDraftStore(options: StoreOptions) {
   const cell = stateCell(options)
   const { get, set, edit } = cell
   const saver = autosave(cell, options)
+  /** Names the step of the seller after which nothing else was done with the items. */
+  let newest: symbol | null = null
 
-  function setHistory(history: ItemHistory): void {
+  function setHistory(history: ItemHistory, made: symbol | null = null): void {
     if (history === get().history) return
+    newest = made
     edit({ history })
     saver.schedule()
   }
@@ -71,15 +75,29 @@ export function createDraftStore(options: StoreOptions) {
       saver.schedule()
     },
 
-    /** A step of the seller. @param topic steps about the same topic in a row are undone as one */
-    changeItems: (change: (items: Items) => Items, topic: string | null = null): void =>
-      setHistory(step(get().history, change(get().history.items), topic)),
+    /**
+     * A step of the seller. @param topic steps about the same topic in a row are undone as one @returns takes it back: as
+     * Undo does while that takes back nothing else, and otherwise by a step of its own
+     */
+    changeItems: (change: (items: Items) => Items, topic: string | null = null): (() => void) => {
+      const before = get().history.items
+      const after = change(before)
+      if (after === before) return () => undefined
+      const next = step(get().history, after, topic)
+      const made = Symbol('step')
+      setHistory(next, next.past.at(-1) === before ? made : null)
+      return () => {
+        const { history } = get()
+        setHistory(newest === made ? undo(history) : step(history, withoutStep(get(), before, after)))
+      }
+    },
     undo: (): void => setHistory(undo(get().history)),
     redo: (): void => setHistory(redo(get().history)),
 
     /** Settles a conflict with the seller's own value, or with the other side's, which is already in place. */
     resolve: (conflict: DraftConflict, whose: 'mine' | 'theirs'): void => {
       const conflicts = get().conflicts.filter((other) => other !== conflict)
+      newest = null
       edit({ conflicts, ...(whose === 'mine' && withMine(get(), conflict)) })
       saver.schedule()
     },

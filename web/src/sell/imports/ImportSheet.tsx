@@ -93,8 +93,8 @@ export function ImportSheet({ keeper, form, isOpen, onClose, onAdded }: ImportSh
     // Without an answer, items keep the prices of the list and get none of their kinds.
     const kinds = await fetchKinds([...new Set(chosen.map(({ title }) => title))]).catch(() => new Map())
     setAdding(false)
-    keeper.change((items) => withRows(items, chosen, kinds))
-    showUndoToast(plural(chosen.length, { one: '# item was added', other: '# items were added' }), keeper.undo)
+    const undo = keeper.change((items) => withRows(items, chosen, kinds))
+    showUndoToast(plural(chosen.length, { one: '# item was added', other: '# items were added' }), undo)
     setText('')
     leave()
     onAdded()

@@ -130,7 +130,6 @@ export function ItemList(props: ItemListProps) {
                 item={item}
                 photos={photos}
                 actions={actions}
-                undo={keeper.undo}
                 onClose={close}
                 onDrop={() => drop(item.id)}
                 onMerge={kept.length > 1 ? () => choose(new Set([item.id])) : null}

@@ -32,13 +32,12 @@ export function useCodeName(gtin: string | null): { name: CodeName | null; isPen
 interface CodeNaming {
   id: string
   actions: ItemActions
-  undo: () => void
   /** Whether the seller has chosen the category; then no name changes it. */
   isCategoryOwn: RefObject<boolean>
 }
 
 /** How an item is named by its number: by itself when one is typed for an item without a name, else when the seller says so. */
-export function useCodeNaming({ id, actions, undo, isCategoryOwn }: CodeNaming) {
+export function useCodeNaming({ id, actions, isCategoryOwn }: CodeNaming) {
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const update = useCallback(
@@ -59,14 +58,14 @@ export function useCodeNaming({ id, actions, undo, isCategoryOwn }: CodeNaming) 
       const name = await queryClient.fetchQuery(codeNameQuery(gtin)).catch(() => null)
       if (name === null) return
       let isTaken = false
-      update((before) => {
+      const undo = update((before) => {
         if (before.gtin !== gtin || isNamed(before)) return before
         isTaken = true
         return filledByCode(before, name)
       })
       if (isTaken) showUndoToast(t`Named by its barcode`, undo, name.title)
     },
-    [queryClient, update, undo],
+    [queryClient, update],
   )
   const onTyped = useCallback(
     (gtin: string | null) => {

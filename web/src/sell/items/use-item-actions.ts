@@ -23,8 +23,8 @@ type Ids = ReadonlySet<string>
 type LotTerms = ReturnType<typeof lotTerms>
 
 export interface ItemActions {
-  /** @param topic see `ItemKeeper` */
-  update: (id: string, change: (item: DraftItem) => DraftItem, topic?: string) => void
+  /** @param topic see `ItemKeeper` @returns how to take it back */
+  update: (id: string, change: (item: DraftItem) => DraftItem, topic?: string) => () => void
   /** @returns the id of the new one */
   add: () => string
   drop: (ids: Ids) => void
@@ -58,11 +58,10 @@ function followKeeper(first: ItemKeeper) {
 
 function createActions(keeper: () => ItemKeeper): ItemActions {
   const change: ItemKeeper['change'] = (step, topic) => keeper().change(step, topic)
-  const offerUndo = (title: string, description?: string) => showUndoToast(title, () => keeper().undo(), description)
   const listChosen = (ids: Ids) => keeper().items.filter(({ id }) => ids.has(id))
   const combine = (parts: readonly DraftItem[], whole: DraftItem, title: string) => {
-    change((items) => combineItems(items, parts, whole))
-    offerUndo(title, plural(parts.length, { one: '# item, now one', other: '# items, now one' }))
+    const undo = change((items) => combineItems(items, parts, whole))
+    showUndoToast(title, undo, plural(parts.length, { one: '# item, now one', other: '# items, now one' }))
     return whole.id
   }
   return {
@@ -82,16 +81,17 @@ function createActions(keeper: () => ItemKeeper): ItemActions {
     },
     drop: (ids) => {
       const [first] = listChosen(ids)
-      change((items) => dropItems(items, ids))
-      offerUndo(
+      const undo = change((items) => dropItems(items, ids))
+      showUndoToast(
         plural(ids.size, { one: 'Dropped #', other: 'Dropped #' }),
+        undo,
         ids.size === 1 && first ? getItemName(first) : undefined,
       )
     },
     putBack: (id) => change((items) => changeItems(items, new Set([id]), { state: 'kept' })),
     change: (ids, fields) => {
-      change((items) => items.map((item) => (ids.has(item.id) ? changeItem(item, fields) : item)))
-      offerUndo(t`Items changed`, plural(ids.size, { one: '# item', other: '# items' }))
+      const undo = change((items) => items.map((item) => (ids.has(item.id) ? changeItem(item, fields) : item)))
+      showUndoToast(t`Items changed`, undo, plural(ids.size, { one: '# item', other: '# items' }))
     },
     merge: (ids, quantity) => {
       const parts = listChosen(ids)
@@ -103,14 +103,14 @@ function createActions(keeper: () => ItemKeeper): ItemActions {
     },
     split: (id) => {
       const parts = listChosen(new Set([id])).flatMap((item) => splitItem(item, parseCrop))
-      change((items) => replaceItem(items, id, parts))
-      offerUndo(t`Item split`, plural(parts.length, { one: '# item of one', other: '# items of one' }))
+      const undo = change((items) => replaceItem(items, id, parts))
+      showUndoToast(t`Item split`, undo, plural(parts.length, { one: '# item of one', other: '# items of one' }))
     },
     duplicate: (id) => {
       const [item] = listChosen(new Set([id]))
       if (!item) return
-      change((items) => replaceItem(items, id, [item, copyOfItem(item)]))
-      offerUndo(t`Item duplicated`, getItemName(item))
+      const undo = change((items) => replaceItem(items, id, [item, copyOfItem(item)]))
+      showUndoToast(t`Item duplicated`, undo, getItemName(item))
     },
   }
 }

@@ -196,9 +196,9 @@ function DollarBox({ keeper }: { keeper: ItemKeeper }) {
   const parts = dollarBoxParts(keeper.items)
   if (!isWelcome || parts.length < 2) return null
   const make = () => {
-    keeper.change(withDollarBox)
+    const undo = keeper.change(withDollarBox)
     const description = plural(parts.length, { one: '# thing, now one line', other: '# things, now one line' })
-    showUndoToast(t`$1 box made`, keeper.undo, description)
+    showUndoToast(t`$1 box made`, undo, description)
   }
   const closeForGood = () => {
     setWelcome(false)

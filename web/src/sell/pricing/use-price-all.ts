@@ -4,21 +4,15 @@ import type { MarketPricing } from '@yardsnap/contract/pricing'
 import { useEffect, useRef, useState } from 'react'
 import { isMissing } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
-import { type Items, unpricedItems } from '#core/items/draft-items.ts'
+import { type ItemKeeper, type Items, unpricedItems } from '#core/items/draft-items.ts'
 import { showToast } from '#lib/toast.ts'
 import { fetchPricing, COMPLETE, FAILED } from './api.ts'
 import { pricedItem, toPriceQuestion } from './price-rows.ts'
 
-export interface PriceAllOptions {
-  /** Makes one undoable change. */
-  change: (change: (items: Items) => Items) => void
-  undo: () => void
-}
-
 const AT_ONCE = 4
 
 /** Prices many items, a few at a time; all of them change together at the end, so that one undo takes it back. */
-export function usePriceAll({ change, undo }: PriceAllOptions) {
+export function usePriceAll({ change }: Pick<ItemKeeper, 'change'>) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -32,13 +26,15 @@ export function usePriceAll({ change, undo }: PriceAllOptions) {
     )
     if (controller.signal.aborted) return
     setProgress(null)
-    let unpriced = 0
-    change((items) => {
+    let [priced, unpriced] = [0, 0]
+    const undo = change((items) => {
       const next = items.map((item) => found.get(item.id)?.(item) ?? item)
+      // What the seller has changed meanwhile keeps its price.
+      priced = next.filter((item, index) => item !== items[index]).length
       unpriced = unpricedItems(next).length
-      return next.some((item, index) => item !== items[index]) ? next : items
+      return priced > 0 ? next : items
     })
-    showPricingResult({ priced: found.size, unpriced, failure, undo })
+    showPricingResult({ priced, unpriced, failure, undo })
   }
 
   return {

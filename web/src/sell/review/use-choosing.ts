@@ -38,14 +38,14 @@ export function useChoosing(keeper: ItemKeeper, { tiles }: Review) {
     },
     giveGroup: (group: ItemGroup) => {
       const given = new Set(chosen.map(({ id }) => id))
-      keeper.change((items) => withGroup(items, given, group, known))
-      showUndoToast(`${GROUP_TEXTS[group].title} × ${given.size}`, keeper.undo)
+      const undo = keeper.change((items) => withGroup(items, given, group, known))
+      showUndoToast(`${GROUP_TEXTS[group].title} × ${given.size}`, undo)
       end()
     },
     merge: () => {
       const whole = mergeItems(chosen, 1)
-      keeper.change((items) => combineItems(items, chosen, whole))
-      showUndoToast(t`Merged into one`, keeper.undo)
+      const undo = keeper.change((items) => combineItems(items, chosen, whole))
+      showUndoToast(t`Merged into one`, undo)
       end()
     },
     end,

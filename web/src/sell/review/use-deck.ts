@@ -13,6 +13,13 @@ interface Step {
   skippedIds: readonly string[]
 }
 
+/** The steps after one of them was taken back: it is gone while it is the newest change, and later that is a step of its own. */
+function withTakenBack(steps: readonly Step[], taken: Step): readonly Step[] {
+  if (!steps.includes(taken)) return steps
+  const newest = steps.findLast(({ skippedIds }) => skippedIds.length === 0)
+  return newest === taken ? steps.filter((step) => step !== taken) : [...steps, { ...taken }]
+}
+
 /**
  * The cards that ask for names, the current position, and the steps that can be undone. After the last card come the
  * likely guesses, each of which can be opened as a card.
@@ -63,21 +70,18 @@ export function useDeck(keeper: ItemKeeper, onDone: () => void) {
   }
   /** A change of any items, as by a list of what is in a photo. Goes on where it answered the present card. */
   const changeSeveral = (change: (items: Items) => Items) => {
-    keeper.change(change)
-    setSteps([...steps, { at, openedId, skippedIds: [] }])
+    const takeBack = keeper.change(change)
+    const made: Step = { at, openedId, skippedIds: [] }
+    setSteps([...steps, made])
     const items = change(keeper.items)
     const present = items.find(({ id }) => id === item?.id)
     if (!present || !needsName(present)) advance(items)
-  }
-  /** Takes the newest change back, in the screen and in its steps, from wherever this is called. */
-  const takeBack = () => {
-    keeper.undo()
-    setSteps((before) => {
-      const last = before.findLastIndex(({ skippedIds }) => skippedIds.length === 0)
-      return before.filter((_step, index) => index !== last)
-    })
-    setAt(at)
-    setOpenedId(openedId)
+    return () => {
+      takeBack()
+      setSteps((before) => withTakenBack(before, made))
+      setAt(at)
+      setOpenedId(openedId)
+    }
   }
   const skip = () => {
     if (!item) return
@@ -102,7 +106,7 @@ export function useDeck(keeper: ItemKeeper, onDone: () => void) {
     skipped,
     answer,
     refine,
-    several: { items: keeper.items, change: changeSeveral, undo: takeBack },
+    several: { items: keeper.items, change: changeSeveral },
     /** Leaves the item as it is now. */
     goOn: () => advance(),
     skip,

@@ -70,8 +70,8 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
     const merged = mergedInto(items, fromId, intoId)
     if (merged === items) return
     const one = merged.find(({ id }) => id === intoId)
-    keeper.change((all) => mergedInto(all, fromId, intoId))
-    showMergedToast(one, keeper)
+    const undo = keeper.change((all) => mergedInto(all, fromId, intoId))
+    showUndoToast(mergedText(one), undo)
   }
 
   const tiles = [
@@ -129,10 +129,6 @@ function useSections(found: readonly DraftItem[], shown: readonly DraftItem[]) {
     })
     return { groups, sure, unnamed, guesses, isGuess }
   }, [found, shown, isGuess])
-}
-
-function showMergedToast(one: DraftItem | undefined, keeper: ItemKeeper): void {
-  showUndoToast(mergedText(one), keeper.undo)
 }
 
 function mergedText(one: DraftItem | undefined): string {

@@ -31,7 +31,6 @@ interface OpenLineProps {
   item: DraftItem
   photos: readonly Photo[]
   actions: ItemActions
-  undo: () => void
   onClose: () => void
   onDrop: () => void
   /** Null when there is nothing to merge it with. */
@@ -42,15 +41,15 @@ interface OpenLineProps {
 
 /** An item with all of its fields, in the place of its line. */
 export function OpenLine(props: OpenLineProps) {
-  const { item, photos, actions, undo, onClose } = props
+  const { item, photos, actions, onClose } = props
   const [isChecking, setChecking] = useState(false)
   const isCategoryOwn = useRef(false)
-  const codes = useCodeNaming({ id: item.id, actions, undo, isCategoryOwn })
+  const codes = useCodeNaming({ id: item.id, actions, isCategoryOwn })
   const name = getItemName(item)
   const set = (fields: Partial<DraftItem>, topic: string) =>
     actions.update(item.id, (before) => ({ ...before, ...fields, isTouched: true }), topic)
   const apply = (fields: Partial<DraftItem>) => {
-    set(fields, 'price')
+    const undo = set(fields, 'price')
     showUndoToast(t`Price applied`, undo, `${name}: ${formatPrice(fields.priceSuggested)}`)
   }
   const closeOnEscape = (event: KeyboardEvent) => {

@@ -70,13 +70,20 @@ interface CostNewQuestion {
 }
 
 /** Suggests a new price from what the item cost new. Both change together and are undone as one step. */
-function useCostNew({ change, undo }: Pick<ItemKeeper, 'change' | 'undo'>) {
+function useCostNew({ change }: Pick<ItemKeeper, 'change'>) {
   const changeOne = (id: string, become: (item: DraftItem) => DraftItem) =>
     change((items) => items.map((item) => (item.id === id ? become(item) : item)))
   const mutation = useMutation({
     mutationFn: ({ item, retailPrice }: CostNewQuestion) => fetchPricing(toPriceQuestion({ ...item, retailPrice })),
     onSuccess: (pricing, { item, retailPrice }) => {
-      changeOne(item.id, (now) => ({ ...pricedItem(now, item, pricing), retailPrice, isTouched: true }))
+      let isTaken = false
+      const undo = changeOne(item.id, (now) => {
+        const priced = pricedItem(now, item, pricing)
+        isTaken = priced !== now
+        return { ...priced, retailPrice, isTouched: true }
+      })
+      // A price that was typed meanwhile stays.
+      if (!isTaken) return
       const title = t`Suggested: ${formatPrice(pricing.recommendedPrice)}`
       showUndoToast(title, undo, t`In place of ${formatPrice(item.priceSuggested)}`)
     },

@@ -19,9 +19,9 @@ export function RoundingTools({ keeper }: { keeper: ItemKeeper }) {
   const count = rounded?.filter((item, index) => item !== keeper.items[index]).length ?? 0
   const keep = () => {
     if (step === null) return
-    keeper.change((items) => roundedItems(items, step, direction))
+    const undo = keeper.change((items) => roundedItems(items, step, direction))
     setStep(null)
-    showUndoToast(t`Prices rounded`, keeper.undo, plural(count, { one: '# price changed', other: '# prices changed' }))
+    showUndoToast(t`Prices rounded`, undo, plural(count, { one: '# price changed', other: '# prices changed' }))
   }
   return (
     <>

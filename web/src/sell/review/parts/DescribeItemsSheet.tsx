@@ -19,7 +19,7 @@ import { SpokenRow } from './SpokenRow.tsx'
 import { MessageSquareText } from 'lucide-react'
 
 interface DescribeItemsSheetProps {
-  keeper: Pick<ItemKeeper, 'items' | 'change' | 'undo'>
+  keeper: Pick<ItemKeeper, 'items' | 'change'>
   photos: readonly Photo[]
   photo: Photo
   onPhoto: (photo: Photo) => void
@@ -51,12 +51,12 @@ function DescribeItemsSheet({ keeper, photos, photo, onPhoto, isOpen, onClose }:
     onClose()
   }
   const apply = () => {
-    keeper.change((items) => withSpoken(items, matches))
+    const undo = keeper.change((items) => withSpoken(items, matches))
     const title = plural(matches.length, {
       one: 'Took # thing from your list',
       other: 'Took # things from your list',
     })
-    showUndoToast(title, keeper.undo)
+    showUndoToast(title, undo)
     setText('')
     leave()
   }

@@ -31,7 +31,7 @@ interface NameCardProps {
   onGroup: (group: ItemGroup) => void
   field: React.RefObject<HTMLInputElement | null>
   /** What takes a list of everything in the photo. */
-  keeper: Pick<ItemKeeper, 'items' | 'change' | 'undo'>
+  keeper: Pick<ItemKeeper, 'items' | 'change'>
   onChoose: (guess: NameGuess | Kind, kind: Kind | null) => void
   onKeep: (text: string, kind: Kind | null) => void
   onSkip: () => void
