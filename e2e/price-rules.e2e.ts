@@ -93,7 +93,8 @@ describe.each(PHONE)('price rules at %i pixels', (width) => {
     // The tests run at any time of day.
     await page.route('**/price-ideas', (route) => route.fulfill({ json: ideas }))
     await page.goto(`/sale/${sale.listingId}/today`)
-    await page.getByRole('heading', { name: `${IDEA_PERCENT_OFF}% off tomorrow?` }).waitFor()
+    const heading = page.getByRole('heading', { name: `${IDEA_PERCENT_OFF}% off tomorrow?` })
+    await heading.waitFor()
     await page.getByText('Saved by 3, seen by none').waitFor()
     await expectWellFormed(page)
     const lower = page.getByRole('button', { name: 'Lower 1 price' })
@@ -110,7 +111,20 @@ describe.each(PHONE)('price rules at %i pixels', (width) => {
     await expect
       .poll(async () => (await readSale(sale)).priceRules)
       .toEqual([blue, toIdeaRule(dayFromNow(1), [armchair.id])])
-    await page.getByRole('button', { name: 'Undo' }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.click()
     await expect.poll(async () => (await readSale(sale)).priceRules).toEqual([blue])
+    // Once nothing is left to suggest, the card is gone: a refusal is told all the same.
+    await lower.waitFor()
+    await undo.waitFor({ state: 'detached' })
+    await page.route('**/price-ideas', (route) => route.fulfill({ json: { date: null, things: [] } }))
+    await lower.click()
+    await undo.waitFor()
+    await heading.waitFor({ state: 'detached' })
+    await page.route(`**/api/listings/${sale.listingId}`, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: refusal }) : route.continue(),
+    )
+    await undo.click()
+    await page.getByRole('alert').getByText(refusal.message, { exact: true }).waitFor()
   })
 })

@@ -33,7 +33,7 @@ export function PriceIdeas({ listing }: { listing: Listing }) {
         onSuccess: ({ version }) =>
           showToast({
             title: t`${IDEA_PERCENT_OFF}% off from ${formatDay(date)}`,
-            action: { label: t`Undo`, onPress: () => set.mutate({ priceRules: before, version }) },
+            action: { label: t`Undo`, onPress: () => set.mutate({ priceRules: before, version, isUndo: true }) },
           }),
       },
     )
@@ -68,7 +68,7 @@ export function PriceIdeas({ listing }: { listing: Listing }) {
           </li>
         ))}
       </ul>
-      {set.error && (
+      {set.error && !set.variables?.isUndo && (
         <p role="alert" className="mt-2 font-semibold text-danger">
           {getErrorMessage(set.error, t`The prices were not lowered. Please try again.`)}
         </p>
