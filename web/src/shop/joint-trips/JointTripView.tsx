@@ -8,7 +8,9 @@ import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
 import { isOpenOn, openText } from '#shop/trips/open-text.ts'
 import { StopFrame } from '#shop/trips/StopFrame.tsx'
 import { StopList } from '#shop/trips/StopList.tsx'
+import { backInPlace } from '#lib/back-in-place.ts'
 import { showToast } from '#lib/toast.ts'
+import { useLatestCallback } from '#lib/use-latest-callback.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { useRemovePerson } from './api.ts'
@@ -33,17 +35,19 @@ export function JointTripView({ trip, saved, onLeft }: JointTripViewProps) {
   const { stops, day } = trip
   const stopIds = stops.map(({ listing }) => listing.id)
   const isWaiting = waits?.waiting.some(({ kind, jointTripId }) => kind === 'order' && jointTripId === trip.id)
-  const change = (listingIds: string[], orderChangedAt = trip.orderChangedAt) => {
-    const order = newOrder({ id: trip.id, orderChangedAt }, listingIds)
-    waits?.add(order)
-    return order
-  }
+  const change = (listingIds: string[]) => waits?.add(newOrder(trip, listingIds))
+  /** Beside what was added, moved or removed since, here or by others. */
+  const putBack = useLatestCallback((listingId: string, before: readonly string[]) => {
+    const toEntries = (ids: readonly string[]) => ids.map((id) => ({ id }))
+    const entries = backInPlace(toEntries(stopIds), { id: listingId }, { before: toEntries(before), key: 'id' })
+    change(entries.map(({ id }) => id))
+  })
   const remove = (listingId: string) => {
-    const { changedAt } = change(stopIds.filter((id) => id !== listingId))
+    change(stopIds.filter((id) => id !== listingId))
     showToast({
       title: t`Removed from the trip`,
       description: stops.find(({ listing }) => listing.id === listingId)?.listing.title ?? '',
-      action: { label: t`Undo`, onPress: () => void change(stopIds, changedAt) },
+      action: { label: t`Undo`, onPress: () => putBack(listingId, stopIds) },
     })
   }
   return (
@@ -59,7 +63,7 @@ export function JointTripView({ trip, saved, onLeft }: JointTripViewProps) {
               <StopList
                 stops={stops.map(({ listing }) => listing)}
                 day={day}
-                onReorder={(moved) => void change(moved)}
+                onReorder={change}
                 onRemove={stops.length > 1 ? remove : null}
               />
             </div>
@@ -82,7 +86,7 @@ export function JointTripView({ trip, saved, onLeft }: JointTripViewProps) {
             {isOrdering ? 'Done' : 'Change the order'}
           </Button>
         )}
-        <AddStops saved={saved} stopIds={stopIds} day={day} onAdd={(id) => void change([...stopIds, id])} />
+        <AddStops saved={saved} stopIds={stopIds} day={day} onAdd={(id) => change([...stopIds, id])} />
       </div>
       <People trip={trip} onLeft={onLeft} />
     </div>
