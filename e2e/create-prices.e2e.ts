@@ -128,3 +128,16 @@ test('all items are priced at once but those with a price of the seller, and und
   await priceAll.click()
   await toast(page, 'Nothing to price', 'Every price here is your own.').waitFor()
 })
+
+test('S-E2 a name that is suggested says its category and price in the language of the page', async () => {
+  const seller = await site.app.signUp()
+  const id = await makeListing(seller)
+  const page = await site.open({ width: 390, visitor: seller, path: `/es/create?edit=${id}` })
+  await page.locator('[data-line-button]').filter({ hasText: 'Green armchair' }).click()
+  await page.getByLabel('Título del artículo').fill('Sillón')
+  await page
+    .getByRole('option')
+    .filter({ hasText: /Muebles \$\d/ })
+    .first()
+    .waitFor()
+})

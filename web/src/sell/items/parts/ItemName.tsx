@@ -1,5 +1,6 @@
 import type { DraftItem, NameGuess } from '@yardsnap/contract/drafts'
 import { isNamed } from '@yardsnap/contract/item-titles'
+import { categoryName } from '@yardsnap/contract/item-words'
 import { ItemCategory, MAX_ITEM_TITLE_LENGTH } from '@yardsnap/contract/items'
 import { ITEM_DEFAULTS } from '@yardsnap/contract/item-input'
 import type { Kind } from '@yardsnap/contract/kinds'
@@ -156,7 +157,7 @@ function TitleField({ value, kinds, onType, onChoose }: TitleFieldProps) {
                   >
                     <span className="min-w-0 grow font-semibold">{kind.title}</span>
                     <span className="text-small text-ink-soft tabular-nums">
-                      {kind.category} {formatPrice(kind.price)}
+                      {categoryName(kind.category)} {formatPrice(kind.price)}
                     </span>
                   </Autocomplete.Item>
                 )}
