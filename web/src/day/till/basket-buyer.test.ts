@@ -9,6 +9,7 @@ import {
   withChangedLine,
   withLine,
   withoutLine,
+  withQuantity,
 } from './basket.ts'
 
 const until = '2031-05-03T18:00:00Z'
@@ -31,6 +32,16 @@ describe('a line of the basket', () => {
     const three = { ...lamp, quantity: 3, cents: 18_000 }
     expect(withBuyer(three, { holdId: 'ben' }, held).cents).toBe(16_500)
     expect(withBuyer({ ...three, isLot: true, cents: 6000 }, { holdId: 'ben' }, held).cents).toBe(4500)
+  })
+
+  test('keeps the agreed price of one piece when its buyer takes more or fewer', () => {
+    const two = withQuantity(withBuyer(lamp, { holdId: 'ben' }, held), 2, held)
+    expect(two).toMatchObject({ quantity: 2, holdId: 'ben', cents: 10_500 })
+    expect(withQuantity(two, 1, held)).toMatchObject({ quantity: 1, holdId: 'ben', cents: 4500 })
+    const toAna = withBuyer(lamp, { holdId: 'ana' }, held)
+    expect(withQuantity(toAna, 2, held)).toMatchObject({ holdId: 'ana', cents: 12_000 })
+    const toOther = withBuyer(lamp, { isToSomebodyElse: true }, held)
+    expect(withQuantity(toOther, 2, held)).toMatchObject({ isToSomebodyElse: true, cents: 12_000 })
   })
 
   test('says what all of its pieces would cost without price rules', () => {

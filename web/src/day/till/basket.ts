@@ -94,6 +94,14 @@ export function withBuyer(line: BasketLine, answer: HeldAnswer, held: readonly H
   return findAgreed(line.holdId) === null ? changed : { ...changed, cents: list }
 }
 
+/** A line of so many pieces at their price, one of which costs what was agreed with its buyer. @param held as `withBuyer` */
+export function withQuantity(line: BasketLine, quantity: number, held: readonly HeldPiece[]): BasketLine {
+  const changed = { ...line, quantity }
+  const { holdId, isToSomebodyElse } = line
+  const answer = holdId === null ? { isToSomebodyElse } : { holdId }
+  return withBuyer({ ...changed, cents: computeListCents(changed) }, answer, held)
+}
+
 /**
  * A haggled total is agreed on for the lines that are there. Before these change, each line takes its part of it, so that
  * what was agreed on still counts for the rest and the basket shows it.

@@ -9,7 +9,7 @@ import { PriceField } from '#ui/PriceField.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { type BasketLine, computeListCents, meantCents, typedCents } from '#day/till/basket.ts'
+import { type BasketLine, computeListCents, meantCents, typedCents, withQuantity } from '#day/till/basket.ts'
 import type { Till } from '#day/till/use-till.ts'
 import { AboveList } from './AboveList.tsx'
 
@@ -37,10 +37,8 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
     till.changeLine(changed)
     onClose()
   }
-  const setQuantity = (quantity: number) => {
-    const changed = { ...draft, quantity }
-    setDraft({ ...changed, cents: computeListCents(changed) })
-  }
+  const setQuantity = (quantity: number) =>
+    setDraft(withQuantity(draft, quantity, item ? till.listHeldPieces(item) : []))
   if (isAsking) {
     return (
       <AboveList
