@@ -8,9 +8,10 @@ import { dollars } from '@yardsnap/contract/money'
 import { useState } from 'react'
 import { isPremiumRefusal } from '#api/call.ts'
 import { useHoldRequests } from '#core/holds/api.ts'
-import { type HeldAnswer, heldAgainst } from '#day/holds/held-answer.ts'
+import { type HeldAnswer, heldAgainst, withAgreedPrice } from '#day/holds/held-answer.ts'
 import { HeldQuestion } from '#day/holds/HeldQuestion.tsx'
 import { usePriceChanges } from '#core/items/use-price-changes.ts'
+import { currentTime } from '#lib/first-rendering.ts'
 import { PremiumLock } from '#core/plans/PremiumHint.tsx'
 import { Card } from '#ui/Card.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -122,7 +123,11 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
       <HeldQuestion
         asked={held && { title: shownTitle(held.item), held: held.held }}
         timeZone={listing.timeZone}
-        onAnswer={(answer) => held && noteSold(held.item, held.sold, answer)}
+        onAnswer={(answer) => {
+          if (!held) return
+          const now = currentTime()
+          noteSold(held.item, withAgreedPrice(held.sold, { ...held, answer, listing, now }), answer)
+        }}
         onCancel={() => setHeld(null)}
         cancelText="Not sold"
       />

@@ -6,7 +6,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { toDollars } from '@yardsnap/contract/till-money'
 import { useState } from 'react'
 import { useHoldRequests } from '#core/holds/api.ts'
-import { heldAgainst } from '#day/holds/held-answer.ts'
+import { type HeldAnswer, heldAgainst, withAgreedPrice } from '#day/holds/held-answer.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 import { whenOpened } from '#ui/when-opened.tsx'
 import { piecesOfTap } from './sold-changes.ts'
@@ -51,6 +51,13 @@ export function useStockSelling(listing: Listing) {
     return stock.sell(item, sale)
   }
   const askPrice = (item: ListedItem) => setQuestion({ item, held: null })
+  const answerHeld = (answer: HeldAnswer) => {
+    setQuestion(null)
+    if (!question?.held) return
+    const { item, held } = question
+    const agreed = withAgreedPrice(held.sale, { answer, item, listing, held: held.pieces, now: currentTime() })
+    stock.sell(item, { ...agreed, ...answer })
+  }
 
   return {
     stock,
@@ -68,10 +75,7 @@ export function useStockSelling(listing: Listing) {
         listing={listing}
         question={question}
         onSold={(item, sale) => void sellFor(item, sale)}
-        onAnswer={(answer) => {
-          if (question.held) stock.sell(question.item, { ...question.held.sale, ...answer })
-          setQuestion(null)
-        }}
+        onAnswer={answerHeld}
         onClose={() => setQuestion(null)}
       />
     ),
