@@ -6,6 +6,7 @@ import {
   liveStatusNow,
   statusDetails,
   statusTitle,
+  statusToTell,
 } from '@yardsnap/contract/live-status'
 import { toLiveStatusInput, STATUS_DELAY_SECONDS } from '@yardsnap/contract/live-status-changes'
 import { daysLeft } from '@yardsnap/contract/sale-days'
@@ -30,7 +31,8 @@ export function buildStatusAnnouncement({ before, after, now }: Change): NewAnno
     describe: () => naming(after.title, (title) => describeStatus(title, { before, after, now })),
     isCrucial: isCalledOff(after),
     change: {
-      from: JSON.stringify(toLiveStatusInput(before.liveStatus)),
+      // What was said of a former day, or before the hours of this one were over, is told no more.
+      from: JSON.stringify(toLiveStatusInput(statusToTell(before, now))),
       to: JSON.stringify(toLiveStatusInput(after.liveStatus)),
     },
   }

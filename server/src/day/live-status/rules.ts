@@ -1,5 +1,5 @@
 import { LazyText, t } from '@yardsnap/contract/texts'
-import { isCalledOff, type LiveListing, liveStatusNow } from '@yardsnap/contract/live-status'
+import { isCalledOff, type LiveListing, liveStatusNow, statusToTell } from '@yardsnap/contract/live-status'
 import {
   getStatusDay,
   hourProblem,
@@ -25,7 +25,9 @@ export type LiveFields = Omit<LiveListing, 'id' | 'title' | 'timeZone' | 'versio
 export function changedBy(listing: LiveListing, statusInput: LiveStatusInput, now: Date): LiveFields | null {
   const input = withoutIdle(statusInput)
   const before = toLiveStatusInput(liveStatusNow(listing, now))
-  if (JSON.stringify(withoutIdle(before)) === JSON.stringify(input)) return null
+  // What is told no more since the hours of its day are over can be said once more.
+  const known = [before, toLiveStatusInput(statusToTell(listing, now))]
+  if (known.every((status) => JSON.stringify(withoutIdle(status)) === JSON.stringify(input))) return null
   const isReopened = listing.status === 'ended' && isCalledOff(listing) && input.kind !== 'called_off'
   const open = isReopened ? { ...listing, ...reopened } : listing
   refuse(open, { before: isCalledOff(listing) ? { ...before, kind: null } : before, input }, now)
