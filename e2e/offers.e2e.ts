@@ -127,6 +127,24 @@ describe.each(PHONE)('a host at %d pixels', (width) => {
     const report = await host.get(`/api/listings/${listingId}/till/report`)
     expect(report.json()).toMatchObject({ totalCents: 4500 })
   })
+
+  test('takes an agreed price from who comes for it, also at a till that was last opened before', async () => {
+    const { listingId, itemIds } = await publish()
+    const page = await site.open({ width, visitor: host, path: `/sale/${listingId}/till` })
+    await page.getByLabel('Number on the sticker').waitFor()
+    // What this phone keeps of the till knows of no agreement.
+    await page.goto(`/sale/${listingId}/holds`)
+    const { offerId } = await offer(listingId, [itemIds[0]], 4500)
+    await host.put(`/api/listings/${listingId}/offers/${offerId}/answer`, { answer: 'accept', cents: 4500 })
+    await page.reload()
+    await page.getByRole('link', { name: 'Green armchair is sold to Dana W.' }).click()
+    const money = page.getByRole('dialog', { name: 'Take the money' })
+    await money.getByRole('button', { name: '$45', exact: true }).click()
+    await page.getByRole('button', { name: 'Done, next customer' }).click()
+    await money.waitFor({ state: 'detached' })
+    const report = await host.get(`/api/listings/${listingId}/till/report`)
+    expect(report.json()).toMatchObject({ totalCents: 4500 })
+  })
 })
 
 describe.each(PHONE)('a shopper at %d pixels', (width) => {

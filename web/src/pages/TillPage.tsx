@@ -24,7 +24,7 @@ export function TillPage() {
   const buyer = item !== undefined && hold !== undefined ? { itemId: item, holdId: hold } : null
   const navigate = useNavigate()
   const { value: device } = useDevice()
-  const { data: state, error, refetch } = useTillState(listingId, device.id)
+  const { data: state, error, refetch, isFetchedAfterMount } = useTillState(listingId, device.id)
   const { refusal, move } = useOpenedHere(listingId, device, state?.helperName === null)
   useHelpersDevice(typeof state?.helperName === 'string')
 
@@ -64,6 +64,7 @@ export function TillPage() {
           key={listingId}
           state={state}
           buyer={buyer}
+          isFresh={isFetchedAfterMount}
           onLeave={leave}
           onBuyerServed={() => void navigate({ to: '/sale/$listingId/holds', params: { listingId }, replace: true })}
         />

@@ -37,13 +37,15 @@ interface TillScreenProps {
   state: TillState
   /** The shopper whose hold the till was opened for; null for anybody. */
   buyer: Buyer | null
+  /** Whether the state was read since the page was opened, or cannot be. */
+  isFresh: boolean
   onLeave: () => void
   /** Called when that shopper has paid or left without buying. */
   onBuyerServed: () => void
 }
 
 /** The till: scan items, take the money, next customer. */
-export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenProps) {
+export function TillScreen({ state, buyer, isFresh, onLeave, onBuyerServed }: TillScreenProps) {
   const till = useTill(state)
   usePartsAtHand(loadParts)
   useFollowSale(state.listing.id)
@@ -61,7 +63,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
     setNotice(null)
     setOver(next)
   }
-  const isServing = useBuyer({ till, buyer, onTake: () => setOver('cash'), onNotice: setNotice })
+  const isServing = useBuyer({ till, buyer, isFresh, onTake: () => setOver('cash'), onNotice: setNotice })
   const leaveBuyer = () => {
     if (buyer) till.forgetItem(buyer.itemId)
     onBuyerServed()
