@@ -117,14 +117,14 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const onChange: DoorLineService['saleChanged'] = (tx, before) => day.doorLine.saleChanged(tx, before)
   const liveStatus = createLiveStatus(queue, { ...toldParts, plans, onChange, secret })
   const interest = interestService({ db, plans, secret, log })
+  const placing = { database, places, onPublicChange }
   const positionFixes = positionFixesService({
-    database,
+    ...placing,
     events,
-    places,
     enqueue: (tx, runId) => positionFixQueue.enqueue(tx, runId),
     log,
   })
-  const pins = pinService({ database, places, onPublicChange })
+  const pins = pinService(placing)
   const positionFixQueue = positionFixJobs(queue, positionFixes)
   const sharing = sharingService({ listings, photos, ...site })
   const items = itemsService({ database, photos, onPublicChange, webhooks })

@@ -6,10 +6,10 @@ import { pick } from '@yardsnap/contract/objects'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { PlacesService } from '#core/places/service.ts'
-import { listingNotFound, refreshAddressVisibility } from './ownership.ts'
-import { setPosition } from './position-fix-queries.ts'
+import { listingNotFound } from './ownership.ts'
 import { toPostalAddress, type ListingPosition, computePosition } from './position.ts'
 import { findListing, type ListingRow } from './queries.ts'
+import { writePosition } from './write-position.ts'
 
 /** 26 feet: a pin that nobody has moved says no more than the address. */
 const MIN_PIN_MILES = 0.005
@@ -27,7 +27,7 @@ interface Dependencies {
 }
 
 /** The pin that a seller puts on their house when geocoding does not find the address. */
-export function pinService({ database: { db }, places, onPublicChange }: Dependencies) {
+export function pinService({ database, places, onPublicChange }: Dependencies) {
   /** @throws AppError `invalid` for a pin that is not near the listing's ZIP or city */
   async function pinnedAt(listing: ListingRow, pin: Position): Promise<ListingPosition> {
     const area = await places.findArea(toPostalAddress(listing))
@@ -48,15 +48,6 @@ export function pinService({ database: { db }, places, onPublicChange }: Depende
     return { latitude: pin.latitude, longitude: pin.longitude, positionPrecision: 'pinned', timeZone }
   }
 
-  async function move(listing: ListingRow, position: ListingPosition): Promise<boolean> {
-    return db.transaction(async (tx) => {
-      if (!(await setPosition(tx, listing, position))) return false
-      await refreshAddressVisibility(tx, listing.id)
-      if (listing.status === 'published') await onPublicChange(tx, listing.id)
-      return true
-    })
-  }
-
   return {
     /**
      * Puts the pin on the map, also that of a public listing, at once.
@@ -65,11 +56,12 @@ export function pinService({ database: { db }, places, onPublicChange }: Depende
      */
     async put(userId: string, listingId: string, pin: Position | null): Promise<ListingPlace> {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-        const listing = (await findListing(db, listingId))?.listing
+        const listing = (await findListing(database.db, listingId))?.listing
         if (listing?.sellerId !== userId) throw listingNotFound()
         // Geocodes before locking; the version reveals a change of the listing in between.
         const position = pin ? await pinnedAt(listing, pin) : await computePosition(places, listing)
-        if (await move(listing, position)) return pick({ ...listing, ...position }, PLACE_FIELDS)
+        if (await writePosition({ database, onPublicChange }, listing, position))
+          return pick({ ...listing, ...position }, PLACE_FIELDS)
       }
       throw new AppError('conflict', t.lazy`The sale is being changed. Please try again.`)
     },

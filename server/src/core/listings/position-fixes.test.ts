@@ -1,10 +1,12 @@
 import type { PositionFixProgress } from '@yardsnap/contract/listing-places'
 import type { Listing } from '@yardsnap/contract/listings'
 import { inArray } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
 import { type FakeGeocoders, startFakeGeocoders } from '#ports/geocoder/fake-geocoders.ts'
 import { parseEvents } from '#testing/events.ts'
+import { allFollowed, hoursLater } from '#testing/notifications.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 const CITY_HALL = { streetAddress: '400 S Orange Ave', city: 'Orlando', state: 'FL', zipCode: '32801' }
@@ -68,6 +70,29 @@ describe('S7.15 fixing map coordinates', () => {
     expect((await fix(seller)).json()).toEqual({ fixedCount: 1, totalListings: 1 })
     expect((await read(seller, listing)).positionPrecision).toBe('street')
     expect((await fix(seller)).json()).toEqual({ fixedCount: 0, totalListings: 1 })
+  })
+
+  test('lets people know of what they look for, near which the sale was not before', async () => {
+    const seller = await premiumSeller()
+    const sale = await create(seller, { ...CITY_HALL, status: 'published', description: 'A theremin' })
+    await forget(sale)
+    await allFollowed(site, sale.id)
+    await hoursLater(site)
+    const person = await site.signUp()
+    const want = {
+      words: 'theremin',
+      location: '28.5386,-81.3797',
+      miles: 10,
+      maxPrice: null,
+      days: 'any',
+      delivery: 'now',
+    }
+    expect((await person.put(`/api/wants/${randomUUID()}`, want)).statusCode).toBe(204)
+    const countFinds = async () =>
+      (await person.get('/api/wants')).json<{ wants: { finds: unknown[] }[] }>().wants[0]?.finds.length
+    expect(await countFinds()).toBe(0)
+    expect((await fix(seller)).json()).toEqual({ fixedCount: 1, totalListings: 1 })
+    await expect.poll(countFinds, { timeout: 20_000 }).toBe(1)
   })
 
   test('R9 leaves a listing unchanged if its address cannot be geocoded', async () => {

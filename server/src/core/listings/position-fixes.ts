@@ -11,6 +11,7 @@ import type { Log } from '#log/logger.ts'
 import * as queries from './position-fix-queries.ts'
 import { isBetter, computePosition } from './position.ts'
 import { listOwnListings, type ListingRow } from './queries.ts'
+import { writePosition } from './write-position.ts'
 
 export type PositionFixesService = ReturnType<typeof positionFixesService>
 
@@ -23,6 +24,8 @@ interface Dependencies {
   places: PlacesService
   /** Enqueues a run within the transaction that creates it. */
   enqueue: (tx: Queryable, runId: string) => Promise<void>
+  /** Called in the transaction that has located a public listing. */
+  onPublicChange: (tx: Queryable, listingId: string) => Promise<void>
   log: Log
 }
 
@@ -32,7 +35,7 @@ export interface FollowOptions {
 }
 
 /** Geocodes a seller's own listings whose positions are less precise than the street. */
-export function positionFixesService({ database, events, places, enqueue, log }: Dependencies) {
+export function positionFixesService({ database, events, places, enqueue, onPublicChange, log }: Dependencies) {
   const { db } = database
 
   async function report(runId: string, values: Parameters<typeof queries.updateFix>[2]): Promise<void> {
@@ -44,7 +47,7 @@ export function positionFixesService({ database, events, places, enqueue, log }:
     if (isExact(listing.positionPrecision)) return false
     const position = await computePosition(places, listing)
     if (!isBetter(position.positionPrecision, listing.positionPrecision)) return false
-    return queries.setPosition(db, listing, position)
+    return writePosition({ database, onPublicChange }, listing, position)
   }
 
   return {
