@@ -77,14 +77,18 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
       .type('text/html; charset=utf-8')
       .send(inLanguage(splitLanguage(reply.request.url).language, () => waitPage(String(error.text))))
   }
-  const body: ErrorBody = {
+  const body = JSON.stringify(toErrorBody(error, reply.request))
+  return reply.code(ERROR_STATUS[error.code]).type('application/json; charset=utf-8').send(body)
+}
+
+export function toErrorBody(error: AppError, request: FastifyRequest): ErrorBody {
+  return {
     code: error.code,
     message: error.message,
-    ...translated(error, reply.request),
+    ...translated(error, request),
     ...(error.reason && { reason: error.reason }),
     ...(error.stored !== undefined && { stored: error.stored }),
   }
-  return reply.code(ERROR_STATUS[error.code]).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
 /** What a caller reads who asks for another language than English. */

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { LANGUAGE_HEADER } from '@yardsnap/contract/errors'
+import { t } from '@yardsnap/contract/texts'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { AppError } from '#errors.ts'
 import { parseEvents } from '#testing/events.ts'
 import { callSignals, eventStreamsPlugin } from './event-stream.ts'
 
@@ -47,4 +50,20 @@ test('of events that come at once the latest of each field is sent', async () =>
     { done: 0, names: ['one'] },
     { done: 2, names: ['one', 'two'] },
   ])
+})
+
+test.each([
+  ['es', { message: 'There is nothing at this address', text: 'No hay nada en esta dirección' }],
+  ['en', { message: 'There is nothing at this address' }],
+])('S-E4 an error that ends a stream is as that of any answer for a caller of language %s', async (language, body) => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  await app.register(eventStreamsPlugin)
+  app.get('/stream', (request, reply) =>
+    app.streamAnswer(request, reply, async () => {
+      throw new AppError('not_found', t.lazy`There is nothing at this address`)
+    }),
+  )
+  const answer = await app.inject({ url: '/stream', headers: { [LANGUAGE_HEADER]: language } })
+  expect(parseEvents(answer.body)).toEqual([{ event: 'error', data: { code: 'not_found', ...body } }])
 })

@@ -2,7 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '#errors.ts'
-import { toAppError, logAnswer } from './error-body.ts'
+import { toAppError, logAnswer, toErrorBody } from './error-body.ts'
 import { addressKey } from './rate-limit.ts'
 
 /** Interval of comment lines, so that proxies do not close an idle stream. */
@@ -83,7 +83,7 @@ async function send<Progress extends object, Result>(
     const answer = toAppError(error)
     logAnswer(reply.log, answer)
     progress.end()
-    event('error', { code: answer.code, message: answer.message })
+    event('error', toErrorBody(answer, reply.request))
   } finally {
     clearInterval(keepAlive)
     reply.raw.end()

@@ -221,6 +221,8 @@ describe('I9 without the detection models', () => {
       message: expect.stringContaining('by hand'),
       advanced: 'none',
     })
+    const spanish = (await seller.get('/api/detection-status', { 'x-language': 'es' })).json<{ message: string }>()
+    expect(spanish.message).toContain('a mano')
     const answer = await analyze(seller, { listingId: id, imageUrls: [url] })
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('by hand') })

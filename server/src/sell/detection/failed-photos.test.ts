@@ -1,6 +1,7 @@
 import type { DetectionProgress, DetectionResult } from '@yardsnap/contract/detection'
 import type { Draft } from '@yardsnap/contract/drafts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseEvents } from '#testing/events.ts'
 import { damagePhoto, uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
@@ -58,5 +59,18 @@ describe('a photo that cannot be analyzed', () => {
     const answer = await analyze(seller, { listingId, imageUrls })
     expect(answer.json()).toMatchObject({ code: 'provider_failed', message: expect.stringContaining('not a photo') })
     expect(await fetchProgress(seller, listingId)).toMatchObject({ status: 'failed', failedPhotos: imageUrls })
+  })
+
+  test('S-E4 says why in the language of its reader, although it was stored in English', async () => {
+    const { seller, listingId } = await sellerWithListing()
+    const imageUrls = [await uploadPhoto(seller)]
+    for (const url of imageUrls) await damagePhoto(site, url)
+    await analyze(seller, { listingId, imageUrls })
+    const inSpanish = { 'x-language': 'es' }
+    const reason = 'Este archivo no es una foto que se pueda abrir.'
+    const path = `/api/listings/${listingId}/detection`
+    expect((await seller.get(path, inSpanish)).json()).toMatchObject({ message: reason })
+    const { body } = await seller.get(path, { ...inSpanish, accept: 'text/event-stream' })
+    expect(parseEvents(body).at(-1)).toMatchObject({ event: 'error', data: { code: 'provider_failed', text: reason } })
   })
 })

@@ -34,17 +34,19 @@ export function detectionRoutes(app: FastifyInstance, service: DetectionService)
     return service.addPhotos(host, params.listingId, { imageUrls, isAnalyzed: body.analyze })
   })
   handle(app, getDetectionRun, async ({ host, params }, request, reply) => {
-    if (!wantsEvents(request.headers.accept)) return service.latest(host.id, params.listingId)
+    if (!wantsEvents(request.headers.accept)) return service.latest(host.id, params.listingId, getLanguage(request))
     const runId = await service.latestRunId(host.id, params.listingId)
     if (runId === null) return null
     const signal = signalOf(reply)
     await app.streamAnswer(request, reply, (onProgress) => service.follow(runId, { onProgress, signal }))
     return null // never sent, as above
   })
-  handle(app, cancelDetection, ({ host, params }) => service.cancel(host.id, params.listingId))
+  handle(app, cancelDetection, ({ host, params }, request) =>
+    service.cancel(host.id, params.listingId, getLanguage(request)),
+  )
   handle(app, listFaces, ({ host, params }) => service.faces(host.id, params.listingId))
   handle(app, nameCodes, ({ user, body }, request) => service.nameCodes(user.id, body.gtins, getLanguage(request)), {
     limit: 'codeNames',
   })
-  handle(app, getDetectionStatus, ({ user }) => service.status(user))
+  handle(app, getDetectionStatus, ({ user }, request) => service.status(user, getLanguage(request)))
 }

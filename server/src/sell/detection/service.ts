@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { type LazyText, t, toLazyText } from '@yardsnap/contract/texts'
 import type { DetectionState } from '@yardsnap/contract/admin-detection'
 import type {
   AdvancedDetection,
@@ -23,6 +23,7 @@ import { objectPath, type PhotosService } from '#core/photos/service.ts'
 import type { PricingService } from '#sell/pricing/service.ts'
 import type { AppraiserPort } from '#ports/appraiser/port.ts'
 import type { VisionPort } from '#ports/vision/port.ts'
+import { inLanguage } from '#text/translations.ts'
 import { getAppraisalNote, remoteAppraisals } from './remote-appraisals.ts'
 import type { BooksPort } from '#ports/books/port.ts'
 import { barcodes as barcodesOf } from './barcodes.ts'
@@ -79,7 +80,8 @@ export function detectionService(dependencies: Dependencies) {
     return (await photos.describe(await queries.findFailedKeys(db, listingId))).map(({ url }) => url)
   }
 
-  async function loadProgress(run: queries.RunRow): Promise<DetectionProgress> {
+  async function loadProgress(run: queries.RunRow, language: Language): Promise<DetectionProgress> {
+    const reason = reasonOf(run)
     return {
       runId: run.id,
       status: run.status,
@@ -88,7 +90,7 @@ export function detectionService(dependencies: Dependencies) {
       photoUrls: run.photoKeys.map(objectPath),
       items: await loadItems(run),
       failedPhotos: await listFailedPhotos(run.listingId),
-      message: run.message,
+      message: reason && inLanguage(language, () => String(reason)),
       note: getAppraisalNote(run),
     }
   }
@@ -123,9 +125,13 @@ export function detectionService(dependencies: Dependencies) {
 
   return {
     /** Whether detection is available and if not, why, in words for the seller; and what the plan adds. */
-    async status(plan: Plan): Promise<{ isAvailable: boolean; message: string | null; advanced: AdvancedDetection }> {
+    async status(
+      plan: Plan,
+      language: Language,
+    ): Promise<{ isAvailable: boolean; message: string | null; advanced: AdvancedDetection }> {
       const { ok } = await vision.check()
-      return { isAvailable: ok, message: ok ? null : String(UNAVAILABLE), advanced: advancedFor(plan, remote) }
+      const message = ok ? null : inLanguage(language, () => String(UNAVAILABLE))
+      return { isAvailable: ok, message, advanced: advancedFor(plan, remote) }
     },
 
     operator: detectionOperator(dependencies),
@@ -154,10 +160,10 @@ export function detectionService(dependencies: Dependencies) {
      * Progress of a listing's newest analysis; null if there was none.
      * @throws AppError `not_found` for a listing of another user
      */
-    async latest(userId: string, listingId: string): Promise<DetectionProgress | null> {
+    async latest(userId: string, listingId: string, language: Language): Promise<DetectionProgress | null> {
       await checkOwnListing(db, userId, listingId)
       const run = await queries.findLatestRun(db, userId, listingId)
-      return run && loadProgress(run)
+      return run && loadProgress(run, language)
     },
 
     /** The id of that analysis. @throws as `latest` */
@@ -171,12 +177,12 @@ export function detectionService(dependencies: Dependencies) {
      * @returns the state of the newest one afterwards
      * @throws AppError `not_found` for a listing of another user
      */
-    async cancel(userId: string, listingId: string): Promise<DetectionProgress | null> {
+    async cancel(userId: string, listingId: string, language: Language): Promise<DetectionProgress | null> {
       await checkOwnListing(db, userId, listingId)
       const runIds = await queries.cancelRuns(db, userId, listingId)
       for (const runId of runIds) await events.notify(db, DETECTION_CHANNEL, runId)
       const run = await queries.findLatestRun(db, userId, listingId)
-      return run && loadProgress(run)
+      return run && loadProgress(run, language)
     },
 
     /**
@@ -209,7 +215,7 @@ export function detectionService(dependencies: Dependencies) {
         const run = await queries.findRun(db, runId)
         if (!run) throw runGone()
         const keys = photoKeys ?? run.photoKeys
-        if (haveAllFailed(run, keys)) throw new AppError('provider_failed', run.message ?? t.lazy`Please try again.`)
+        if (haveAllFailed(run, keys)) throw new AppError('provider_failed', reasonOf(run) ?? t.lazy`Please try again.`)
         return { items: (await loadItems(run, keys)).map(withNumber) }
       }
       throw new AppError('unavailable', t.lazy`The call was ended before the analysis was`)
@@ -242,6 +248,11 @@ function detectionOperator({ database, events, vision, remote, log }: Dependenci
 function advancedFor(plan: Plan, remote: Dependencies['remote']): AdvancedDetection {
   if (!remote) return 'none'
   return remote.isForAll || isPremium(plan, Date.now()) ? 'included' : 'upgrade'
+}
+
+/** Why a run failed, whose English was stored where nobody knew who would read it; null for one that did not. */
+function reasonOf({ message }: queries.RunRow): LazyText | null {
+  return message === null ? null : toLazyText(message)
 }
 
 function haveAllFailed({ status, failedKeys }: queries.RunRow, photoKeys: string[]): boolean {
