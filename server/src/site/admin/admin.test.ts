@@ -262,6 +262,23 @@ describe('monitoring', () => {
       })
       await site.database.pool.query(`delete from pgboss.job where state in ('failed', 'retry')`)
     })
+
+    test('counts mails of notifications that are tried again, whose jobs do not fail', async () => {
+      const { rows } = await site.database.pool.query<{ id: string }>(
+        `insert into notifications (user_id, kind, key, title, text, path, is_urgent)
+         values ($1, 'hold', 'held', 'Held for you', '', '/saved', false) returning id`,
+        [other.userId],
+      )
+      // Being sent for the first time, tried again, and not due yet.
+      await site.database.pool.query(
+        `insert into notification_deliveries (notification_id, channel, due_at, attempts)
+         select $1, 'mail', now() + interval '10 minutes', attempts from unnest(array[1, 2, 0]) attempts`,
+        [rows[0]?.id],
+      )
+      expect((await findNote('mail'))?.text).toBe('Mail: 1 failed in the last hour.')
+      await site.database.pool.query('delete from notifications where id = $1', [rows[0]?.id])
+      expect(await findNote('mail')).toMatchObject({ state: 'good' })
+    })
   })
 
   test('queues show how many jobs wait', async () => {

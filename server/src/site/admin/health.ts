@@ -10,6 +10,8 @@ import type { VisionPort } from '#ports/vision/port.ts'
 export interface HealthDependencies {
   queue: Pick<Queue, 'state'>
   pingDatabase: () => Promise<void>
+  /** Mails of notifications that failed and are tried again: the jobs that send them do not fail. */
+  countPostponedMails: () => Promise<number>
   checks: {
     /** Null where it works, otherwise why not. */
     objects: () => Promise<string | null>
@@ -37,15 +39,16 @@ const DETECTION_QUEUE = 'detection-turn'
 
 /** Whether the site's dependencies work now, in words of a language. @throws while the database is unreachable */
 export async function healthNotes(dependencies: HealthDependencies, language: Language): Promise<HealthNote[]> {
-  const { queue, pingDatabase, checks, diskSpace, backups, canSendMail } = dependencies
+  const { queue, pingDatabase, countPostponedMails, checks, diskSpace, backups, canSendMail } = dependencies
   const startedAt = performance.now()
   await pingDatabase()
   const answerMs = performance.now() - startedAt
-  const [objects, disk, vision, queues, backup] = await Promise.all([
+  const [objects, disk, vision, queues, postponedMails, backup] = await Promise.all([
     checks.objects().catch(describeError),
     Promise.all([checks.disk(), diskSpace()]).catch(describeError),
     checks.vision().catch((error: unknown) => ({ ok: false, reason: describeError(error) })),
     queue.state(),
+    countPostponedMails(),
     backups.state(),
   ])
   return inLanguage(language, () => [
@@ -56,7 +59,7 @@ export async function healthNotes(dependencies: HealthDependencies, language: La
     typeof disk === 'string' ? note('disk', 'bad', t`The disk cannot be asked: ${disk}.`) : diskNote(disk),
     detectionNote(vision, queues),
     workNote(queues),
-    mailNote(queues, canSendMail),
+    mailNote(queues, { postponed: postponedMails, canSendMail }),
     backupNote(backup),
   ])
 }
@@ -98,9 +101,12 @@ function describeWork(waitMs: number | null, failed: number): string {
   return failed > 0 ? t`Other work waits ${wait}; ${failures}.` : t`Other work waits ${wait}.`
 }
 
-function mailNote(queues: QueueState[], canSendMail: boolean): HealthNote {
+function mailNote(
+  queues: QueueState[],
+  { postponed, canSendMail }: { postponed: number; canSendMail: boolean },
+): HealthNote {
   const mails = queues.filter(isMail)
-  const failed = sum(mails.map(({ failedLately }) => failedLately))
+  const failed = postponed + sum(mails.map(({ failedLately }) => failedLately))
   const done = sum(mails.map(({ doneLately }) => doneLately))
   if (failed > 0) return note('mail', done > 0 ? 'attention' : 'bad', t`Mail: ${failed} failed in the last hour.`)
   if (!canSendMail) return note('mail', 'good', t`Mail: no mail server is set up; mails are files here.`)

@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, ilike, isNotNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, ilike, isNotNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { partPattern } from '#db/part-pattern.ts'
 import { user } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { adminActions } from '#db/schema/admin.ts'
+import { notificationDeliveries } from '#db/schema/notifications.ts'
 import { listingReports } from '#db/schema/reports.ts'
 
 export type ActionRow = typeof adminActions.$inferSelect
@@ -27,6 +28,14 @@ export async function listActions(
 
 export async function ping(db: Queryable): Promise<void> {
   await db.execute(sql`select 1`)
+}
+
+/** Mails of notifications that are tried again, at most an hour after they failed. One that is tried for the first time has one attempt. */
+export async function countPostponedMails(db: Queryable): Promise<number> {
+  return db.$count(
+    notificationDeliveries,
+    and(eq(notificationDeliveries.channel, 'mail'), gt(notificationDeliveries.attempts, 1)),
+  )
 }
 
 export interface UserRow {

@@ -42,7 +42,7 @@ interface Dependencies
   analytics: Pick<AnalyticsService, 'flush'>
   mailer: Mailer | EmbeddedMailer
   queue: Pick<Queue, 'state'>
-  health: Omit<HealthDependencies, 'queue' | 'pingDatabase'>
+  health: Omit<HealthDependencies, 'queue' | 'pingDatabase' | 'countPostponedMails'>
   waitlist: Pick<WaitlistService, 'newest' | 'exportCsv'>
   /** The networks that detect items, and those that an admin may choose. */
   detection: {
@@ -73,7 +73,15 @@ export function adminService(dependencies: Dependencies) {
     planFigures: (): Promise<PlanFigures> => readPlanFigures(db, DELETED_DOMAIN),
 
     health: (language: Language): Promise<HealthNote[]> =>
-      healthNotes({ ...health, queue, pingDatabase: () => queries.ping(db) }, language),
+      healthNotes(
+        {
+          ...health,
+          queue,
+          pingDatabase: () => queries.ping(db),
+          countPostponedMails: () => queries.countPostponedMails(db),
+        },
+        language,
+      ),
 
     queues: (): Promise<QueueState[]> => queue.state(),
 
