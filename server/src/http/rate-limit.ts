@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { LazyText, plural } from '@yardsnap/contract/texts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import ipaddr from 'ipaddr.js'
@@ -129,6 +129,19 @@ async function msToWait(limiter: RateLimiterPostgres, key: string): Promise<numb
   }
 }
 
+function tooManyText(waitSeconds: number): string {
+  if (waitSeconds < 60) {
+    return plural(waitSeconds, {
+      one: 'Too many requests. Try again in # second.',
+      other: 'Too many requests. Try again in # seconds.',
+    })
+  }
+  return plural(Math.ceil(waitSeconds / 60), {
+    one: 'Too many requests. Try again in # minute.',
+    other: 'Too many requests. Try again in # minutes.',
+  })
+}
+
 /** Rate limits stored in the database, so that all processes share them. */
 export const rateLimitPlugin = fp(
   async (app: FastifyInstance, { pool, isEnabled }: { pool: pg.Pool; isEnabled: boolean }) => {
@@ -168,9 +181,8 @@ export const rateLimitPlugin = fp(
       if (waitMs === 0) return
       rateLimitRefusals.add(1, { limit: name })
       const retryAfterSeconds = Math.ceil(waitMs / 1000)
-      throw new AppError('rate_limited', t.lazy`Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
-        retryAfterSeconds,
-      })
+      const text = new LazyText(() => tooManyText(retryAfterSeconds))
+      throw new AppError('rate_limited', text, { retryAfterSeconds })
     }
 
     const isFirst = async (name: LimitName, request: FastifyRequest, subjectId: string) =>

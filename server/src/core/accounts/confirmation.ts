@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { LazyText, plural, t } from '@yardsnap/contract/texts'
 import { toLanguage, toLanguagePath } from '@yardsnap/contract/languages'
 import { CONFIRMATION_DAYS } from '@yardsnap/contract/sign-in'
 import { generateRandomString } from 'better-auth/crypto'
@@ -65,10 +65,8 @@ export function confirmationService({ auth, database, delays, enqueueMail, publi
       if (!user || !isNeeded(user)) return
       const waitSeconds = await delays.take('confirmationMail', userId)
       if (waitSeconds > 0) {
-        const minutes = Math.ceil(waitSeconds / 60)
-        throw new AppError('rate_limited', t.lazy`We have sent you several emails. Try again in ${minutes} minutes.`, {
-          retryAfterSeconds: waitSeconds,
-        })
+        const text = new LazyText(() => severalMailsText(Math.ceil(waitSeconds / 60)))
+        throw new AppError('rate_limited', text, { retryAfterSeconds: waitSeconds })
       }
       await enqueueMail({ kind: 'confirmation', userId })
     },
@@ -86,4 +84,11 @@ export function confirmationService({ auth, database, delays, enqueueMail, publi
       await queries.setEmailVerified(db, found.value)
     },
   }
+}
+
+function severalMailsText(minutes: number): string {
+  return plural(minutes, {
+    one: 'We have sent you several emails. Try again in # minute.',
+    other: 'We have sent you several emails. Try again in # minutes.',
+  })
 }

@@ -10,7 +10,7 @@ import {
   type SeenDay,
 } from '@yardsnap/contract/seen-sales'
 import type { SeenSaleAnswer, SeenSaleInput } from '@yardsnap/contract/seen-sale-input'
-import { t } from '@yardsnap/contract/texts'
+import { LazyText, plural, t } from '@yardsnap/contract/texts'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import { v7 as uuidv7 } from 'uuid'
 import type { ConfirmationService } from '#core/accounts/service.ts'
@@ -82,9 +82,8 @@ export function adding({ database, confirmation, places, photos, findFaces, now 
     const waitSeconds = lastAt ? SECONDS_BETWEEN_SEEN_SALES - (at - lastAt.getTime()) / SECOND_MS : 0
     if (waitSeconds > 0) {
       const retryAfterSeconds = Math.ceil(waitSeconds)
-      throw new AppError('rate_limited', t.lazy`Add the next sale in ${retryAfterSeconds} seconds.`, {
-        retryAfterSeconds,
-      })
+      const text = new LazyText(() => nextSaleText(retryAfterSeconds))
+      throw new AppError('rate_limited', text, { retryAfterSeconds })
     }
   }
 
@@ -161,3 +160,9 @@ function checkDays(days: SeenDay[], today: string): void {
       throw new AppError('invalid', t.lazy`The sale must end after it starts`)
   }
 }
+
+const nextSaleText = (waitSeconds: number) =>
+  plural(waitSeconds, {
+    one: 'Add the next sale in # second.',
+    other: 'Add the next sale in # seconds.',
+  })
