@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { notifyHostInMorning } from '#server/testing/live-status.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { toast } from './create-screen.ts'
-import { expectWellFormed, goBack, sharedSite, PHONE } from './harness.ts'
+import { expectWellFormed, goBack, sharedSite, PHONE, untilHistoryHas } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -80,6 +80,8 @@ describe.each(PHONE)('how a sale stands at %d pixels', (width) => {
     await closing.getByLabel('At a time').fill('12:30')
     await closing.getByRole('button', { name: 'Post it' }).click()
     await stateOn(own).getByText('Closing early: 12:30 PM').waitFor()
+    // A dialog that is still closing takes the focus, and a field that has none is not left.
+    await untilHistoryHas(own, { overlays: 0 })
     await own.getByLabel('Closes at').fill('11:30')
     await own.getByLabel('Closes at').blur()
     await stateOn(own).getByText('Closing early: 11:30 AM').waitFor()
