@@ -1,10 +1,10 @@
-import { LazyText, plural } from '@yardsnap/contract/texts'
+import { plural } from '@yardsnap/contract/texts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from '#errors.ts'
+import { tooSoon } from '#too-soon.ts'
 import { rateLimitRefusals } from '#telemetry/metrics.ts'
 import { isPageRequest } from './request-target.ts'
 
@@ -129,18 +129,19 @@ async function msToWait(limiter: RateLimiterPostgres, key: string): Promise<numb
   }
 }
 
-function tooManyText(waitSeconds: number): string {
-  if (waitSeconds < 60) {
-    return plural(waitSeconds, {
-      one: 'Too many requests. Try again in # second.',
-      other: 'Too many requests. Try again in # seconds.',
-    })
-  }
-  return plural(Math.ceil(waitSeconds / 60), {
-    one: 'Too many requests. Try again in # minute.',
-    other: 'Too many requests. Try again in # minutes.',
+const tooManyRequests = (waitSeconds: number) =>
+  tooSoon(waitSeconds, {
+    seconds: (count) =>
+      plural(count, {
+        one: 'Too many requests. Try again in # second.',
+        other: 'Too many requests. Try again in # seconds.',
+      }),
+    minutes: (count) =>
+      plural(count, {
+        one: 'Too many requests. Try again in # minute.',
+        other: 'Too many requests. Try again in # minutes.',
+      }),
   })
-}
 
 /** Rate limits stored in the database, so that all processes share them. */
 export const rateLimitPlugin = fp(
@@ -180,9 +181,7 @@ export const rateLimitPlugin = fp(
       const waitMs = await take(name, request, '', accountId)
       if (waitMs === 0) return
       rateLimitRefusals.add(1, { limit: name })
-      const retryAfterSeconds = Math.ceil(waitMs / 1000)
-      const text = new LazyText(() => tooManyText(retryAfterSeconds))
-      throw new AppError('rate_limited', text, { retryAfterSeconds })
+      throw tooManyRequests(Math.ceil(waitMs / 1000))
     }
 
     const isFirst = async (name: LimitName, request: FastifyRequest, subjectId: string) =>

@@ -1,6 +1,6 @@
-import { LazyText, plural } from '@yardsnap/contract/texts'
+import { plural } from '@yardsnap/contract/texts'
 import type { SignInAttempt } from '#auth/auth-hooks.ts'
-import { AppError } from '#errors.ts'
+import { tooSoon } from '#too-soon.ts'
 import type { GrowingDelays, Tried } from './growing-delays.ts'
 import type { KnownDevices } from './known-devices.ts'
 
@@ -31,7 +31,7 @@ export function signInLimits({ delays, devices, notifyOwner }: Dependencies) {
       const waitSeconds = await delays.take(tried, subject)
       if (waitSeconds === 0) return
       if (tried === 'account' && (await delays.markReported(tried, subject))) await notifyOwner(attempt.email)
-      throw tooMany(waitSeconds)
+      throw tooManyPasswords(waitSeconds)
     },
 
     /** @returns the Set-Cookie header that makes the device known */
@@ -44,7 +44,7 @@ export function signInLimits({ delays, devices, notifyOwner }: Dependencies) {
     /** Checks the reentry of the signed-in account's password. @throws AppError `rate_limited` */
     async beginOwn(userId: string): Promise<void> {
       const waitSeconds = await delays.take('ownPassword', userId)
-      if (waitSeconds > 0) throw tooMany(waitSeconds)
+      if (waitSeconds > 0) throw tooManyPasswords(waitSeconds)
     },
 
     ownSucceeded: (userId: string): Promise<void> => delays.forget('ownPassword', userId),
@@ -57,19 +57,16 @@ export function signInLimits({ delays, devices, notifyOwner }: Dependencies) {
   }
 }
 
-function tooMany(waitSeconds: number): AppError {
-  return new AppError('rate_limited', new LazyText(() => tooManyText(waitSeconds)), { retryAfterSeconds: waitSeconds })
-}
-
-function tooManyText(waitSeconds: number): string {
-  if (waitSeconds < 60) {
-    return plural(waitSeconds, {
-      one: 'Too many wrong passwords. Try again in # second.',
-      other: 'Too many wrong passwords. Try again in # seconds.',
-    })
-  }
-  return plural(Math.ceil(waitSeconds / 60), {
-    one: 'Too many wrong passwords. Try again in # minute.',
-    other: 'Too many wrong passwords. Try again in # minutes.',
+const tooManyPasswords = (waitSeconds: number) =>
+  tooSoon(waitSeconds, {
+    seconds: (count) =>
+      plural(count, {
+        one: 'Too many wrong passwords. Try again in # second.',
+        other: 'Too many wrong passwords. Try again in # seconds.',
+      }),
+    minutes: (count) =>
+      plural(count, {
+        one: 'Too many wrong passwords. Try again in # minute.',
+        other: 'Too many wrong passwords. Try again in # minutes.',
+      }),
   })
-}

@@ -2,7 +2,7 @@ import { getDefaultListingTitle } from '@yardsnap/contract/listings'
 import type { ListingInput } from '@yardsnap/contract/own-listings'
 import { toDayFields } from '@yardsnap/contract/sale-days'
 import { CLAIM_CODE_LENGTH, type ClaimWay, type SeenSaleClaim } from '@yardsnap/contract/seen-sale-page'
-import { LazyText, plural, t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import type { GrowingDelays } from '#core/accounts/service.ts'
 import type { Seller } from '#core/listings/ownership.ts'
@@ -11,6 +11,7 @@ import type { NotificationsService } from '#core/notifications/service.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { isSameSecret } from '#auth/secrets.ts'
 import { AppError } from '#errors.ts'
+import { tooSoon } from '#too-soon.ts'
 import * as claimQueries from './claim-queries.ts'
 import { isSameStreet } from './place-queries.ts'
 import * as queries from './queries.ts'
@@ -62,10 +63,7 @@ export function claiming(dependencies: ClaimingDependencies) {
 
   async function claimByCode(claimer: Seller, seenSaleId: string, code: string): Promise<string> {
     const waitSeconds = await delays.take('claimCode', claimer.id)
-    if (waitSeconds > 0) {
-      const text = new LazyText(() => tooManyCodesText(waitSeconds))
-      throw new AppError('rate_limited', text, { retryAfterSeconds: waitSeconds })
-    }
+    if (waitSeconds > 0) throw tooManyCodes(waitSeconds)
     if (!isSameSecret(code, createClaimCode(secret, seenSaleId))) {
       throw new AppError(
         'invalid',
@@ -156,15 +154,16 @@ function toDraft({ days, streetAddress, city, state, zipCode }: queries.PageRow)
 
 const claimedAlready = () => new AppError('conflict', t.lazy`This sale has been claimed already`)
 
-function tooManyCodesText(waitSeconds: number): string {
-  if (waitSeconds < 60) {
-    return plural(waitSeconds, {
-      one: 'Too many wrong codes. Try again in # second.',
-      other: 'Too many wrong codes. Try again in # seconds.',
-    })
-  }
-  return plural(Math.ceil(waitSeconds / 60), {
-    one: 'Too many wrong codes. Try again in # minute.',
-    other: 'Too many wrong codes. Try again in # minutes.',
+const tooManyCodes = (waitSeconds: number) =>
+  tooSoon(waitSeconds, {
+    seconds: (count) =>
+      plural(count, {
+        one: 'Too many wrong codes. Try again in # second.',
+        other: 'Too many wrong codes. Try again in # seconds.',
+      }),
+    minutes: (count) =>
+      plural(count, {
+        one: 'Too many wrong codes. Try again in # minute.',
+        other: 'Too many wrong codes. Try again in # minutes.',
+      }),
   })
-}
