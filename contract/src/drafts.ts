@@ -8,7 +8,7 @@ import { ListingPlace } from './listing-places.ts'
 import { ListingStatus, TypedFields } from './listings.ts'
 import { Hiding } from './own-listings.ts'
 import { Money, MoneyInput } from './money.ts'
-import { Photo } from './photos.ts'
+import { DraftPhoto } from './photos.ts'
 import { NotMine } from './recalls.ts'
 import { withoutRules } from './schemas.ts'
 import { withoutDefaults } from './input-schemas.ts'
@@ -161,7 +161,7 @@ export const Draft = z.object({
   hiding: Hiding.nullable(),
   fields: AnsweredFields,
   items: z.array(DraftItem),
-  photos: z.array(Photo),
+  photos: z.array(DraftPhoto),
 })
 export type Draft = z.infer<typeof Draft>
 

@@ -38,6 +38,13 @@ export const Photo = z.object({
 })
 export type Photo = z.infer<typeof Photo>
 
+/** A photo in its seller's editor. */
+export const DraftPhoto = Photo.extend({
+  /** It was added to a public sale, and shoppers see it once its seller updates the sale. */
+  isUnpublished: z.boolean().default(false),
+})
+export type DraftPhoto = z.infer<typeof DraftPhoto>
+
 /** What the client says about a file (S3.14). Only a hint: the stored bytes decide. */
 const fileHint = z.object({
   filename: z.string().max(2000).optional(),
@@ -73,7 +80,7 @@ export const setImageAcl = endpoint({
 export const attachPhotos = endpoint({
   method: 'POST',
   path: '/api/listings/:listingId/photos',
-  summary: 'Add uploaded photos to a listing, and have their items found',
+  summary: 'Add uploaded photos to a listing, and have their items found; a public one shows them once it is updated',
   access: 'user',
   tokenScope: 'write',
   forCoHosts: true,
@@ -90,7 +97,7 @@ export const attachPhotos = endpoint({
 export const listPhotos = endpoint({
   method: 'GET',
   path: '/api/listings/:listingId/photos',
-  summary: 'The photos of a listing, in order',
+  summary: 'The photos that a listing shows, in order',
   access: 'anyone',
   tokenScope: 'read',
   params: listingParams,

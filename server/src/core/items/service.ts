@@ -70,15 +70,17 @@ export function itemsService({ database, photos, onPublicChange, webhooks }: Dep
 
     /**
      * Replaces all items of a listing, or none if one is invalid. Pictures that are not yet attached to the listing are
-     * attached, within the plan's limit.
+     * attached, within the plan's limit, and shoppers of a public listing see them.
      * @throws AppError `not_found` for a listing or picture of another user, `photo_limit`, `too_large`
      */
     async replace(seller: Seller, listingId: string, items: ItemInput[]): Promise<Item[]> {
-      const pictures = await photos.admit(seller, items.flatMap(getPhotoUrls))
+      const urls = items.flatMap(getPhotoUrls)
+      const pictures = await photos.admit(seller, urls)
       return database.db.transaction(async (tx) => {
         const fields = await lockOwnListing(tx, seller.id, listingId)
         refuseLongTexts(null, { fields, items })
         await photos.attach(tx, seller, listingId, pictures)
+        await photos.publish(tx, listingId, urls)
 
         const known = new Set(await queries.listItemIds(tx, listingId))
         const used = new Set<string>()

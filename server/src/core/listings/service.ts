@@ -196,7 +196,10 @@ export function listingsService(dependencies: Dependencies) {
         await queries.updateListing(tx, listingId, { ...values, ...published })
         await refreshAddressVisibility(tx, listingId)
         await also?.(tx)
-        if (fields.coverUrl) refuseOtherCover(fields.coverUrl, await photos.listIn(tx, listingId))
+        if (fields.coverUrl) {
+          refuseOtherCover(fields.coverUrl, await photos.listIn(tx, listingId))
+          await photos.publish(tx, listingId, [fields.coverUrl])
+        }
         await noteUpdate(tx, listeners, { before: listing, values })
         return read(owner.id, listingId, tx)
       })

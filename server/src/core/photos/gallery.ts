@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import type { CropRectangle } from '@yardsnap/contract/items'
-import { FREE_PHOTO_LIMIT, type Photo } from '@yardsnap/contract/photos'
+import { FREE_PHOTO_LIMIT, type DraftPhoto, type Photo } from '@yardsnap/contract/photos'
 import { FREE_PHOTOS_PER_LISTING, getPlanLimits } from '@yardsnap/contract/plans'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -92,15 +92,30 @@ export function gallery({ database, photos: admitted, quota }: Dependencies) {
       return describe(keys)
     },
 
-    /** @throws AppError `not_found` if the listing does not exist or is a draft of another user */
+    /**
+     * The photos that a listing shows.
+     * @throws AppError `not_found` if the listing does not exist or is a draft of another user
+     */
     async list(viewerId: string | null, listingId: string): Promise<Photo[]> {
       if (!(await queries.canSeeListing(db, listingId, viewerId))) throw listingNotFound()
-      return (await queries.listListingPhotos(db, listingId)).map(toPhoto)
+      return (await queries.listListingPhotos(db, listingId)).filter(({ isUnpublished }) => !isUnpublished).map(toPhoto)
     },
 
     /** The photos of a listing whose owner the caller has checked, in order. */
-    async listIn(from: Queryable, listingId: string): Promise<Photo[]> {
-      return (await queries.listListingPhotos(from, listingId)).map(toPhoto)
+    async listIn(from: Queryable, listingId: string): Promise<DraftPhoto[]> {
+      return (await queries.listListingPhotos(from, listingId)).map((photo) => {
+        return { ...toPhoto(photo), isUnpublished: photo.isUnpublished }
+      })
+    },
+
+    /** Shows shoppers the photos of a locked listing that they do not see yet; with `imageUrls` only those. */
+    async publish(tx: Queryable, listingId: string, imageUrls?: string[]): Promise<void> {
+      await queries.publishPhotos(tx, listingId, imageUrls?.map(keyOfUrl))
+    },
+
+    /** Deletes the photos of a locked listing that shoppers have not seen. */
+    async removeUnpublished(tx: Queryable, listingId: string): Promise<void> {
+      await queries.discardPhotos(tx, { unpublishedOf: listingId })
     },
 
     /** Includes the blurs, which only the seller may see. @throws AppError `not_found` for a listing of another user */

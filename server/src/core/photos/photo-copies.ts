@@ -77,7 +77,15 @@ export function photoCopies({ database, objects, quota, removal }: Options) {
 
 function createCopy(photo: queries.PhotoRow): queries.PhotoRow {
   const id = uuidv7()
-  return { ...photo, id, objectKey: uploadKey(id), masterKey: getMasterKey(id), listingId: null, createdAt: new Date() }
+  return {
+    ...photo,
+    id,
+    objectKey: uploadKey(id),
+    masterKey: getMasterKey(id),
+    listingId: null,
+    isUnpublished: false,
+    createdAt: new Date(),
+  }
 }
 
 function toReservation({ copy }: Pair) {

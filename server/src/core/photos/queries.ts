@@ -24,8 +24,8 @@ export async function findPhotos(db: Queryable, objectKeys: string[]): Promise<P
 }
 
 /**
- * A photo that `viewerId` may see: their own, one in a listing that is or was public or that they help with, or that of a
- * seen sale.
+ * A photo that `viewerId` may see: their own, one that a listing which is or was public shows or that is in one which they
+ * help with, or that of a seen sale.
  */
 export async function findVisiblePhoto(
   db: Queryable,
@@ -43,7 +43,8 @@ export async function findVisiblePhoto(
     .leftJoin(seenSales, eq(seenSales.id, photos.seenSaleId))
     .where(eq(photos.objectKey, objectKey))
   if (!row) return null
-  const isPublic = row.isSeen || (row.status !== null && row.status !== 'draft')
+  const isShown = row.status !== null && row.status !== 'draft' && !row.photo.isUnpublished
+  const isPublic = row.isSeen || isShown
   if (isPublic || row.photo.ownerId === viewerId) return { photo: row.photo, isPublic }
   const { listingId } = row.photo
   const isMembers = viewerId !== null && listingId !== null && (await findMember(db, viewerId, listingId)) !== null
@@ -84,6 +85,15 @@ export async function listListingPhotos(db: Queryable, listingId: string): Promi
   return db.select().from(photos).where(eq(photos.listingId, listingId)).orderBy(asc(photos.position), asc(photos.id))
 }
 
+/** Shows shoppers photos of a listing that they do not see yet: those with these keys, or all. */
+export async function publishPhotos(tx: Queryable, listingId: string, objectKeys?: string[]): Promise<void> {
+  const isAsked = objectKeys && inArray(photos.objectKey, objectKeys)
+  await tx
+    .update(photos)
+    .set({ isUnpublished: false })
+    .where(and(eq(photos.listingId, listingId), eq(photos.isUnpublished, true), isAsked))
+}
+
 const isLoose = and(isNull(photos.listingId), isNull(photos.seenSaleId), isNull(photos.donationId))
 
 /** What a photo belongs to that is in no listing. */
@@ -102,7 +112,12 @@ export async function attachLoosePhoto(
   return rows.length > 0
 }
 
-/** Attaches photos that are in no listing to this one, in order. @returns how many */
+/**
+ * Attaches photos that are in no listing to this one, in order. A listing that is public, or would be if it were not
+ * hidden, does not show them yet.
+ *
+ * @returns how many
+ */
 export async function attachPhotos(
   tx: Queryable,
   { listingId, photoIds, from }: { listingId: string; photoIds: string[]; from: number },
@@ -111,11 +126,14 @@ export async function attachPhotos(
   const order = sql`array_position(${sql.param(photoIds)}::uuid[], ${photos.id})`
   const rows = await tx
     .update(photos)
-    .set({ listingId, position: sql`${from} + ${order} - 1` })
+    .set({ listingId, position: sql`${from} + ${order} - 1`, isUnpublished: isPublished(listingId) })
     .where(and(inArray(photos.id, photoIds), isLoose))
     .returning({ id: photos.id })
   return rows.length
 }
+
+const isPublished = (listingId: string) =>
+  sql`exists (select from ${listings} where ${listings.id} = ${listingId} and (${listings.status} <> 'draft' or ${listings.hiddenStatus} is not null))`
 
 /** Deletes photos and queues their objects for removal by the sweep, atomically. @returns how many photos */
 export async function discardPhotos(db: Queryable, which: PhotoChoice): Promise<number> {
@@ -132,6 +150,7 @@ export async function discardPhotos(db: Queryable, which: PhotoChoice): Promise<
 
 export type PhotoChoice =
   | { listingId: string }
+  | { unpublishedOf: string }
   | { ownerId: string }
   | { seenSaleIds: string[] }
   | { donationId: string }
@@ -146,6 +165,7 @@ function buildCondition(which: PhotoChoice) {
   if ('looseKey' in which) {
     return and(isLoose, eq(photos.objectKey, which.looseKey), eq(photos.ownerId, which.ownerId))
   }
+  if ('unpublishedOf' in which) return and(eq(photos.listingId, which.unpublishedOf), eq(photos.isUnpublished, true))
   if (!('listingId' in which)) return eq(photos.ownerId, which.ownerId)
   const inListing = eq(photos.listingId, which.listingId)
   if (!('photoId' in which)) return inListing

@@ -1,6 +1,6 @@
 import type { CropRectangle } from '@yardsnap/contract/items'
 import { MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { donations } from './leftovers.ts'
 import { listings } from './listings.ts'
@@ -37,6 +37,8 @@ export const photos = pgTable(
     position: integer('position').notNull().default(0),
     /** Rectangles in percent that are blurred in every derived picture. */
     blurs: jsonb('blurs').$type<CropRectangle[]>().notNull().default([]),
+    /** It was added while its listing was public, and shoppers see it once the seller updates the sale. */
+    isUnpublished: boolean('is_unpublished').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

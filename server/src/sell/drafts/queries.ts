@@ -7,6 +7,7 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from '
 import type { Queryable } from '#db/database.ts'
 import { items } from '#db/schema/items.ts'
 import { listings, unpublishedChanges } from '#db/schema/listings.ts'
+import { photos } from '#db/schema/photos.ts'
 
 const listingColumns = {
   ...pick(getTableColumns(listings), TYPED_FIELDS),
@@ -22,6 +23,7 @@ const listingColumns = {
   ]),
   startTime: sql<string | null>`left(${listings.startTime}::text, 5)`,
   endTime: sql<string | null>`left(${listings.endTime}::text, 5)`,
+  hasUnpublishedPhotos: sql<boolean>`exists (select from ${photos} added where added.listing_id = ${listings}.id and added.is_unpublished)`,
 }
 const {
   listingId: _listingId,

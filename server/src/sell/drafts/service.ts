@@ -33,7 +33,7 @@ interface Dependencies {
   listings: Pick<ListingsService, 'create' | 'update'>
   items: Pick<ItemsService, 'summarize'>
   ownAccount: Pick<OwnAccountService, 'readLanguage'>
-  photos: Pick<PhotosService, 'admit' | 'attach' | 'listIn' | 'remove'>
+  photos: Pick<PhotosService, 'admit' | 'attach' | 'listIn' | 'publish' | 'remove' | 'removeUnpublished'>
 }
 
 type Owner = Pick<Seller, 'id' | 'byUserId'>
@@ -136,7 +136,7 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
     },
 
     /**
-     * Changes a listing; a change of its status also publishes what was unpublished.
+     * Changes a listing; a change of its status also publishes what was unpublished, photos included.
      * @throws AppError as ListingsService.update; `too_large`
      */
     async update(owner: Seller, listingId: string, changes: ListingChanges): Promise<Redacted<Listing>> {
@@ -149,14 +149,16 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
       return listings.update(owner, listingId, all, async (tx) => {
         if (unpublished.items.length > 0) await copies.writeListed(tx, listingId, content, unpublished)
         await queries.deleteUnpublished(tx, listingId)
+        await photos.publish(tx, listingId)
       })
     },
 
-    /** Discards unpublished changes. @throws AppError `not_found` for a listing of another user */
+    /** Discards unpublished changes, and deletes photos that shoppers have not seen. @throws AppError `not_found` for a listing of another user */
     async discard(userId: string, listingId: string): Promise<Draft> {
       return db.transaction(async (tx) => {
         await lockOwnListing(tx, userId, listingId)
         await queries.deleteUnpublished(tx, listingId)
+        await photos.removeUnpublished(tx, listingId)
         await bumpVersion(tx, listingId)
         return loadDraft(tx, { id: userId }, listingId)
       })

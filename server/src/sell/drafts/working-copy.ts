@@ -38,7 +38,8 @@ export function toDraftState({ row, content, published }: WorkingCopy) {
   return {
     version: row.version,
     status: row.status,
-    hasUnpublishedChanges: published !== null && hasChanges(changesBetween(published, content)),
+    hasUnpublishedChanges:
+      published !== null && (row.hasUnpublishedPhotos || hasChanges(changesBetween(published, content))),
     isUnplaced: isUnplaced(row),
     place: pick(row, PLACE_FIELDS),
     hiding: toHiding(row),

@@ -47,7 +47,7 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask, saveFi
     if (index >= 0) setPhotoIndex(index)
   }
   const showPhoto = (photo: Photo) => {
-    setPhotoIndex(photos.indexOf(photo))
+    setPhotoIndex(photos.findIndex(({ id }) => id === photo.id))
     if (!isWide) photosOver.open()
   }
   const crop = (item: DraftItem, next: CropRectangle) =>

@@ -1,5 +1,5 @@
 import { plural } from '@yardsnap/contract/texts'
-import { MAX_PHOTOS_PER_UPLOAD, type Photo } from '@yardsnap/contract/photos'
+import { type DraftPhoto, MAX_PHOTOS_PER_UPLOAD } from '@yardsnap/contract/photos'
 import { ImagePlus, X } from 'lucide-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useState } from 'react'
@@ -19,8 +19,8 @@ interface PhotosCardProps extends Omit<
   PhotoDashboardProps,
   'maxPhotos' | 'leftInPlan' | 'walk' | 'onDone' | 'onTooMany' | 'takesShared' | 'onSharedTaken'
 > {
-  photos: readonly Photo[]
-  onRemove: (photo: Photo) => Promise<void>
+  photos: readonly DraftPhoto[]
+  onRemove: (photo: DraftPhoto) => Promise<void>
   /** Shoppers see the sale, and a removed photo leaves it without waiting for 'Update sale'. */
   isPublic: boolean
 }
@@ -111,7 +111,7 @@ function formatPhotoCount(count: number): string {
 
 function Thumbnails({ photos, onRemove, isPublic }: Pick<PhotosCardProps, 'photos' | 'onRemove' | 'isPublic'>) {
   const sizedPicture = useSizedPicture()
-  const [leaving, setLeaving] = useState<Photo | null>(null)
+  const [leaving, setLeaving] = useState<DraftPhoto | null>(null)
   const [isPending, setPending] = useState(false)
   const remove = async () => {
     if (!leaving) return
@@ -151,7 +151,7 @@ function Thumbnails({ photos, onRemove, isPublic }: Pick<PhotosCardProps, 'photo
         onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
         title="Remove this photo?"
         description={
-          isPublic
+          isPublic && !leaving?.isUnpublished
             ? 'Shoppers lose it at once, before you update the sale. The items that were found in it stay in your list, without their picture.'
             : 'The items that were found in it stay in your list, without their picture.'
         }

@@ -98,31 +98,37 @@ export function PublishCard({ id, ...props }: PublishingProps & { id: string }) 
 
 /** For a public sale: discards changes that shoppers have not seen, or takes the sale down. */
 function PublicTools({ publishing, hasChanges }: Pick<PublishingProps, 'publishing'> & { hasChanges: boolean }) {
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'discard' | 'take-down' | null>(null)
+  const close = () => setAsking(null)
   return (
     <div className="mt-3 -ml-5 flex flex-wrap gap-x-1">
       {hasChanges && (
-        <Button
-          tone="quiet"
-          onClick={() => void publishing.discard()}
-          isPending={publishing.pending === 'discard'}
-          pendingText="Discarding..."
-        >
+        <Button tone="quiet" onClick={() => setAsking('discard')}>
           Discard my changes
         </Button>
       )}
-      <Button tone="quiet" onClick={() => setAsking(true)}>
+      <Button tone="quiet" onClick={() => setAsking('take-down')}>
         Take down
       </Button>
       <AlertDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={asking === 'discard'}
+        onOpenChange={close}
+        title="Discard your changes?"
+        description="The sale stays as shoppers see it. What you have changed since is lost, and photos that you have added are deleted."
+        confirmText="Discard changes"
+        pendingText="Discarding..."
+        isPending={publishing.pending === 'discard'}
+        onConfirm={() => void publishing.discard().then(close)}
+      />
+      <AlertDialog
+        isOpen={asking === 'take-down'}
+        onOpenChange={close}
         title="Take the sale down?"
         description="It becomes a draft that only you see, with all you have changed. Those who saved it no longer find it among their sales until you publish it again. It frees your place for an active sale; the month's listing stays used."
         confirmText="Take down"
         pendingText="Taking down..."
         isPending={publishing.pending === 'take-down'}
-        onConfirm={() => void publishing.takeDown().then(() => setAsking(false))}
+        onConfirm={() => void publishing.takeDown().then(close)}
       />
     </div>
   )
