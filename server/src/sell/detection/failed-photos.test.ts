@@ -71,6 +71,8 @@ describe('a photo that cannot be analyzed', () => {
     const path = `/api/listings/${listingId}/detection`
     expect((await seller.get(path, inSpanish)).json()).toMatchObject({ message: reason })
     const { body } = await seller.get(path, { ...inSpanish, accept: 'text/event-stream' })
-    expect(parseEvents(body).at(-1)).toMatchObject({ event: 'error', data: { code: 'provider_failed', text: reason } })
+    const events = parseEvents(body)
+    expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'provider_failed', text: reason } })
+    expect(events.at(-2)).toMatchObject({ event: 'progress', data: { status: 'failed', message: reason } })
   })
 })

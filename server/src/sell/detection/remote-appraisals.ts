@@ -1,5 +1,6 @@
 import { ITEM_GROUPS } from '@yardsnap/contract/item-groups'
 import { ITEM_CATEGORIES, ITEM_CONDITIONS } from '@yardsnap/contract/items'
+import { t } from '@yardsnap/contract/texts'
 import { z } from 'zod'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -30,22 +31,23 @@ const StoredItems = z.array(
   }),
 )
 
-const BUILT_IN = 'These names and prices are from the built-in analysis.'
-const NOTES = {
-  failed: `The advanced analysis does not answer. ${BUILT_IN} You can look again later.`,
-  invalid: `Invalid response from AI analysis for some photos. ${BUILT_IN}`,
-  user: `You have used up your advanced analyzes for today. ${BUILT_IN}`,
-  everybody: `The advanced analysis is used up for today. ${BUILT_IN}`,
-  month: `The advanced analysis is used up for this month. ${BUILT_IN}`,
-} satisfies Record<Refusal | 'failed' | 'invalid', string>
-export type AppraisalFailure = keyof typeof NOTES
+const getNotes = () =>
+  ({
+    failed: t`The advanced analysis does not answer. These names and prices are from the built-in analysis. You can look again later.`,
+    invalid: t`Invalid response from AI analysis for some photos. These names and prices are from the built-in analysis.`,
+    user: t`You have used up your advanced analyzes for today. These names and prices are from the built-in analysis.`,
+    everybody: t`The advanced analysis is used up for today. These names and prices are from the built-in analysis.`,
+    month: t`The advanced analysis is used up for this month. These names and prices are from the built-in analysis.`,
+  }) satisfies Record<Refusal | 'failed' | 'invalid', string>
+export type AppraisalFailure = keyof ReturnType<typeof getNotes>
 
 /**
- * Why the result of the local models was used, in words for the seller; null if nothing is to be said.
+ * Why the result of the local models was used, in words for the seller in the language of the moment; null if nothing is
+ * to be said.
  * @param run runs of the previous version have the text itself in `note`
  */
 export function getAppraisalNote({ note, appraisalFailure }: Pick<queries.RunRow, 'note' | 'appraisalFailure'>) {
-  return appraisalFailure === null ? note : NOTES[appraisalFailure]
+  return appraisalFailure === null ? note : getNotes()[appraisalFailure]
 }
 
 /** Whether this failure would repeat for the next photo. */

@@ -66,6 +66,8 @@ test('I5 what the remote model costs is counted and shown, and the month’s lim
 
   expect(await analyzeAnother()).toContain('used up for this month')
   expect(await analyzeAnother()).toContain('used up for this month')
+  const inSpanish = await seller.get(`/api/listings/${listingId}/detection`, { 'x-language': 'es' })
+  expect(inSpanish.json<DetectionProgress>().note).toMatch(/^El análisis avanzado de este mes se agotó\./)
   expect(model.requests).toHaveLength(2)
   const alarms = logs.map((lines) => lines.filter((line) => line.includes('ALARM: AI_MONTHLY_LIMIT')).length)
   expect(['1,0', '0,1', '1,1']).toContain(alarms.join())

@@ -23,8 +23,9 @@ export function detectionRoutes(app: FastifyInstance, service: DetectionService)
     async ({ user, body }, request, reply) => {
       const { runId, photoKeys } = await service.start(user, body.listingId, body.imageUrls)
       const signal = signalOf(reply) // aborting only stops the stream; the run continues
-      if (!wantsEvents(request.headers.accept)) return service.follow(runId, { signal, photoKeys })
-      await app.streamAnswer(request, reply, (onProgress) => service.follow(runId, { onProgress, signal, photoKeys }))
+      const options = { signal, photoKeys, language: getLanguage(request) }
+      if (!wantsEvents(request.headers.accept)) return service.follow(runId, options)
+      await app.streamAnswer(request, reply, (onProgress) => service.follow(runId, { onProgress, ...options }))
       return { items: [] } // never sent: the stream has taken over the reply
     },
     { limit: 'detection' },
@@ -34,11 +35,12 @@ export function detectionRoutes(app: FastifyInstance, service: DetectionService)
     return service.addPhotos(host, params.listingId, { imageUrls, isAnalyzed: body.analyze })
   })
   handle(app, getDetectionRun, async ({ host, params }, request, reply) => {
-    if (!wantsEvents(request.headers.accept)) return service.latest(host.id, params.listingId, getLanguage(request))
+    const language = getLanguage(request)
+    if (!wantsEvents(request.headers.accept)) return service.latest(host.id, params.listingId, language)
     const runId = await service.latestRunId(host.id, params.listingId)
     if (runId === null) return null
     const signal = signalOf(reply)
-    await app.streamAnswer(request, reply, (onProgress) => service.follow(runId, { onProgress, signal }))
+    await app.streamAnswer(request, reply, (onProgress) => service.follow(runId, { onProgress, signal, language }))
     return null // never sent, as above
   })
   handle(app, cancelDetection, ({ host, params }, request) =>

@@ -24,7 +24,7 @@ import type { PricingService } from '#sell/pricing/service.ts'
 import type { AppraiserPort } from '#ports/appraiser/port.ts'
 import type { VisionPort } from '#ports/vision/port.ts'
 import { inLanguage } from '#text/translations.ts'
-import { getAppraisalNote, remoteAppraisals } from './remote-appraisals.ts'
+import { remoteAppraisals } from './remote-appraisals.ts'
 import type { BooksPort } from '#ports/books/port.ts'
 import { barcodes as barcodesOf } from './barcodes.ts'
 import { codeNames } from './code-names.ts'
@@ -38,7 +38,7 @@ import { describeRemote, type RemoteLimits } from './remote-cost.ts'
 import { mergeSameObjects } from './same-object.ts'
 import { seenItems } from './seen-items.ts'
 import { runItems } from './run-items.ts'
-import { type OnStep, runGone, runSteps } from './run-steps.ts'
+import { type OnStep, runGone, runSteps, sayOfRun } from './run-steps.ts'
 import { DETECTION_CHANNEL, runWorker } from './run-worker.ts'
 
 export type DetectionService = ReturnType<typeof detectionService>
@@ -62,6 +62,13 @@ interface Dependencies {
   log: Log
 }
 
+export interface FollowOptions {
+  onProgress?: OnStep
+  signal: AbortSignal
+  language: Language
+  photoKeys?: string[]
+}
+
 export function detectionService(dependencies: Dependencies) {
   const { database, events, vision, remote, books, photos, pricing, ownAccount, drafts, enqueue, log } = dependencies
   const { db } = database
@@ -81,7 +88,6 @@ export function detectionService(dependencies: Dependencies) {
   }
 
   async function loadProgress(run: queries.RunRow, language: Language): Promise<DetectionProgress> {
-    const reason = reasonOf(run)
     return {
       runId: run.id,
       status: run.status,
@@ -90,8 +96,7 @@ export function detectionService(dependencies: Dependencies) {
       photoUrls: run.photoKeys.map(objectPath),
       items: await loadItems(run),
       failedPhotos: await listFailedPhotos(run.listingId),
-      message: reason && inLanguage(language, () => String(reason)),
-      note: getAppraisalNote(run),
+      ...sayOfRun(run, language),
     }
   }
 
@@ -202,14 +207,11 @@ export function detectionService(dependencies: Dependencies) {
 
     /**
      * Waits until a run ends and reports each step. A cancelled run ends with its results so far.
-     * @param photoKeys only their items are in the result; by default all
+     * @param options `photoKeys`: only their items are in the result, by default all; `language` of what is said of the steps
      * @throws AppError `provider_failed` if all of these photos failed; `not_found` if the listing is gone
      */
-    async follow(
-      runId: string,
-      { onProgress, signal, photoKeys }: { onProgress?: OnStep; signal: AbortSignal; photoKeys?: string[] },
-    ): Promise<DetectionResult> {
-      for await (const step of steps.follow(runId, signal)) {
+    async follow(runId: string, { onProgress, photoKeys, ...reader }: FollowOptions): Promise<DetectionResult> {
+      for await (const step of steps.follow(runId, reader)) {
         onProgress?.(step)
         if (step.status === 'queued' || step.status === 'running') continue
         const run = await queries.findRun(db, runId)
