@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Listing } from '@yardsnap/contract/listings'
 import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/hidden-address'
-import { getSaleDays, timeIn } from '@yardsnap/contract/sale-days'
+import { addDays, dayIn, getSaleDays, timeIn } from '@yardsnap/contract/sale-days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { endedSale, readLeft, say } from './test-ended-sale.ts'
@@ -66,6 +66,23 @@ describe('a curb sale', () => {
     const second = await host.put(`${path}/curb-sale/${randomUUID()}`)
     expect([second.statusCode, second.body]).toEqual([409, expect.stringContaining('is up already')])
     expect((await host.get('/api/my-listings')).json<unknown[]>()).toHaveLength(2)
+  })
+
+  test('makes room for another one on the day after its last', async () => {
+    const host = await site.signUp()
+    await site.makePremium(host.userId)
+    const { path, itemIds } = await endedSale(site, host)
+    await say(host, path, [{ itemId: itemIds[0], way: 'free' }])
+    const [curbId, nextId] = [randomUUID(), randomUUID()]
+    await host.put(`${path}/curb-sale/${curbId}`)
+    const yesterday = addDays(dayIn('America/New_York', new Date()), -1)
+    await site.database.pool.query(`update listings set sale_date = $2, later_days = '[]' where id = $1`, [
+      curbId,
+      yesterday,
+    ])
+    expect((await readLeft(host, path)).curbListingId).toBeNull()
+    expect((await host.put(`${path}/curb-sale/${nextId}`)).statusCode).toBe(200)
+    expect((await readLeft(host, path)).curbListingId).toBe(nextId)
   })
 
   test('of a host who hides the street follows the same rule, and the text to post leaves it out', async () => {

@@ -67,7 +67,7 @@ export async function listSaid(db: Queryable, userId: string) {
   return { things, pickups: rows }
 }
 
-/** Whether a sale is public and has a day that may not have passed. */
+/** Whether a sale is public and has a day that has not passed. @param today YYYY-MM-DD by the clock of the sale */
 export async function isStillPublic(db: Queryable, listingId: string, today: string): Promise<boolean> {
   const isPublic = and(
     eq(listings.id, listingId),

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { LeftoverWay, Leftovers, PickupChange } from '@yardsnap/contract/leftovers'
 import type { Listing } from '@yardsnap/contract/listings'
-import { addDays, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { t } from '@yardsnap/contract/texts'
 import type { Queryable } from '#db/database.ts'
@@ -171,7 +171,7 @@ export function leftoversService(dependencies: Dependencies) {
           async also(tx: Queryable) {
             await lockOwnListing(tx, seller.id, listingId)
             const other = (await queries.findPickup(tx, listingId))?.curbListingId
-            if (other && (await queries.isStillPublic(tx, other, addDays(today, -1))))
+            if (other && (await queries.isStillPublic(tx, other, today)))
               throw new AppError('conflict', t.lazy`Your curb sale is up already.`)
             await queries.writeCurbSale(tx, listingId, curbListingId)
           },
