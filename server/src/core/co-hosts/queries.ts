@@ -123,13 +123,13 @@ export async function isHelping(tx: Queryable, userId: string, listingId: string
 export async function join(tx: Queryable, coHostId: string, userId: string, joinedAt: Date): Promise<boolean> {
   const rows = await tx
     .update(coHosts)
-    .set({ userId, joinedAt, wrongCodes: 0 })
+    .set({ userId, joinedAt })
     .where(and(eq(coHosts.id, coHostId), isNull(coHosts.userId)))
     .returning({ id: coHosts.id })
   return rows.length > 0
 }
 
-/** The right code of a used invitation is no attempt to guess it. */
+/** Whoever has the right code does not guess it, also where the invitation is of no use to them. */
 export async function clearAttempts(db: Queryable, coHostId: string): Promise<void> {
   await db.update(coHosts).set({ wrongCodes: 0 }).where(eq(coHosts.id, coHostId))
 }

@@ -130,8 +130,8 @@ export function coHostsService({ now = () => new Date(), ...dependencies }: Depe
         throw new AppError('forbidden', t.lazy`This is not the code of this link.`)
       }
       const { id, listingId, role } = coHost
+      await queries.clearAttempts(db, id)
       if (coHost.userId !== null) {
-        await queries.clearAttempts(db, id)
         if (coHost.userId !== userId) throw new AppError('forbidden', LINK_ENDED)
         return { listingId, role }
       }
