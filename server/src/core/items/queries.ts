@@ -19,7 +19,7 @@ const WRITTEN = Object.fromEntries(
 export type ItemValues = typeof items.$inferInsert
 export type ItemRow = Omit<typeof items.$inferSelect, 'search'>
 
-/** Condition for items in the sale. */
+/** The ids of the items in the sale. */
 export async function listItemIds(tx: Queryable, listingId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: items.id })
