@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { AppError } from '#errors.ts'
+import { inLanguage } from '#text/translations.ts'
 import type { DirectUpload, ObjectStore } from './port.ts'
 import { s3ObjectStore } from './s3.ts'
 import { readBytes, newKey, parseQuery, REAL_S3_SERVERS, S3_SERVERS, storeIn, type TestBucket } from './test-stores.ts'
@@ -126,18 +128,33 @@ describe('the S3 store', () => {
     ['fails', 'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'],
     ['never answers', ''],
   ])('R6 answers unavailable when the store %s', async (_name, answer) => {
+    const store = s3At(await listen(answer), 100)
+    await expect(store.put(newKey(), Buffer.from('x'), { maxBytes: 1 })).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  test('S-E4 says in the language of whoever reads it that the store is full', async () => {
+    const full = 'HTTP/1.1 507 Insufficient Storage\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+    const storing = s3At(await listen(full)).put(newKey(), Buffer.from('x'), { maxBytes: 1 })
+    const refusal = await storing.catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'storage_full', message: 'There is no room left for photos' })
+    const inSpanish = inLanguage('es', () => String((refusal as AppError).text))
+    expect(inSpanish).toBe('Ya no queda espacio para fotos')
+  })
+
+  /** A server that gives every caller this answer, until the test ends. @returns its address */
+  async function listen(answer: string): Promise<string> {
     const sockets: Socket[] = []
     const server = createServer((socket) => {
       sockets.push(socket)
       socket.on('error', () => {})
       if (answer) socket.once('data', () => socket.end(answer))
     })
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    const store = s3At(`http://127.0.0.1:${port}`, 100)
-    await expect(store.put(newKey(), Buffer.from('x'), { maxBytes: 1 })).rejects.toMatchObject({ code: 'unavailable' })
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
 })

@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { type LazyText, t } from '@yardsnap/contract/texts'
 import type { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
@@ -266,13 +266,13 @@ function failure(error: unknown): AppError {
   })
 }
 
-const EXISTS_ALREADY = 'This object exists already'
+const EXISTS_ALREADY = t.lazy`This object exists already`
 
 /** Errors caused by the caller, by the store's HTTP status. Everything else is a failure of the store. */
-const FAILURES = new Map<number, [ErrorCode, string]>([
-  [400, ['invalid', 'A part of the upload was not received or is too small']],
-  [404, ['not_found', 'This upload does not exist']],
+const FAILURES = new Map<number, [ErrorCode, LazyText]>([
+  [400, ['invalid', t.lazy`A part of the upload was not received or is too small`]],
+  [404, ['not_found', t.lazy`This upload does not exist`]],
   [409, ['conflict', EXISTS_ALREADY]],
   [412, ['conflict', EXISTS_ALREADY]],
-  [507, ['storage_full', 'There is no room left for photos']],
+  [507, ['storage_full', t.lazy`There is no room left for photos`]],
 ])
