@@ -42,6 +42,14 @@ describe('the places calls', () => {
     })
   })
 
+  test('S-E4 says it in the language of whoever asks', async () => {
+    const address = { ...ORANGE_AVE, zipCode: '90210' }
+    const answer = await seller.post('/api/validate-address', address, { 'x-language': 'es' })
+    expect(answer.json()).toMatchObject({
+      mismatch: { text: '90210 es de Beverly Hills, CA. Orlando, FL tiene 32801, 32805, 32803 y otros.' },
+    })
+  })
+
   test('S7.13 accepts an incomplete address', async () => {
     const answer = await seller.post('/api/validate-address', { city: 'Orlando', state: 'FL' })
     expect(answer.json()).toMatchObject({ isValid: false, confidence: 0.25, suggestedAddress: null })

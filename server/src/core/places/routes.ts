@@ -7,6 +7,7 @@ import { geocode } from '@yardsnap/contract/places'
 import type { FastifyInstance } from 'fastify'
 import { acceptedEncodings } from '#http/accept-encoding.ts'
 import { handle } from '#http/handle.ts'
+import { getLanguage } from '#http/language.ts'
 import type { MapStillService } from './map-still-service.ts'
 import type { MapTilesService } from './map-tiles.ts'
 import type { PlacesService } from './service.ts'
@@ -23,7 +24,9 @@ interface Services {
 }
 
 export function placesRoutes(app: FastifyInstance, { places: service, mapStills, mapTiles }: Services): void {
-  handle(app, addresses.validateAddress, ({ body }) => service.validateAddress(body), { limit: 'lookup' })
+  handle(app, addresses.validateAddress, ({ body }, request) => service.validateAddress(body, getLanguage(request)), {
+    limit: 'lookup',
+  })
   handle(app, addresses.getZipSuggestions, ({ query }) => service.zipSuggestions(query.city, query.state), {
     limit: 'lookup',
   })

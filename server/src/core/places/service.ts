@@ -7,6 +7,7 @@ import {
   MAX_ZIP_SUGGESTIONS,
   type PostalAddress,
 } from '@yardsnap/contract/addresses'
+import type { Language } from '@yardsnap/contract/languages'
 import { AppError } from '#errors.ts'
 import type { Log } from '#log/logger.ts'
 import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
@@ -78,8 +79,9 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
       return found?.center ? { ...found.center, precision: 'city' } : null
     },
 
-    validateAddress(address: AddressInput): Promise<AddressValidation> {
-      return addresses.check(address)
+    /** @param language of what is said of the address */
+    validateAddress(address: AddressInput, language: Language): Promise<AddressValidation> {
+      return addresses.check(address, { language })
     },
 
     /** Whether the validation service confirms an address; false if the service fails. */

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language } from '@yardsnap/contract/languages'
+import { inLanguage } from '#text/translations.ts'
 import { findNamedState } from '#gazetteer/state-names.ts'
 import { haversineMiles } from '@yardsnap/contract/places'
 import type { AddressInput, AddressValidation, PostalAddress } from '@yardsnap/contract/addresses'
@@ -115,15 +117,19 @@ export interface Assessment {
   question: PostalAddress | null
 }
 
-/** Assesses an address by its form and the gazetteer alone. */
-export function assessAddress(gazetteer: Gazetteer, address: AddressInput): Assessment {
+/** Assesses an address by its form and the gazetteer alone. @param language of what it says */
+export function assessAddress(
+  gazetteer: Gazetteer,
+  address: AddressInput,
+  language: Language = DEFAULT_LANGUAGE,
+): Assessment {
   const evidence = collectEvidence(gazetteer, address)
   const street = scoreStreet(evidence)
   const zip = scoreZip(evidence)
   const confidence = Math.round((street + scoreCity(evidence) + zip) * 100) / 100
   const isAgreed = isExact(evidence.match) && zip >= ZIP_NEXT_TO_CITY
   const canonical = canonicalForm(evidence, correctLocality(evidence))
-  const mismatch = zip < ZIP_NEXT_TO_CITY ? findMismatch(evidence) : null
+  const mismatch = zip < ZIP_NEXT_TO_CITY ? inLanguage(language, () => findMismatch(evidence)) : null
   const validation: AddressValidation = {
     isValid: street > 0 && isAgreed && confidence >= MIN_VALID_CONFIDENCE,
     confidence,
@@ -142,7 +148,7 @@ function localityWithoutZip({ match, state }: Evidence): Locality | null {
 /** Checks addresses by their form and by the embedded gazetteer. */
 export function embeddedAddressChecker(): AddressPort {
   return {
-    check: async (address) => assessAddress(await openGazetteer(), address).validation,
+    check: async (address, { language } = {}) => assessAddress(await openGazetteer(), address, language).validation,
 
     async suggestZips({ city, state, limit }) {
       const stateCode = findNamedState(state)

@@ -40,9 +40,9 @@ export function verifiedAddressChecker({ usps, embedded, providerStore, log }: D
   }
 
   return {
-    async check(address, signal) {
+    async check(address, { language, signal } = {}) {
       const gazetteer = await openGazetteer()
-      const assessment = assessAddress(gazetteer, address)
+      const assessment = assessAddress(gazetteer, address, language)
       if (!assessment.question) return assessment.validation
       try {
         return weigh({ gazetteer, address, assessment, answer: await fetchAnswer(assessment.question, signal) })
