@@ -268,7 +268,10 @@ export interface MailRow {
   recipientEmail: string
   /** As stored. */
   recipientLanguage: string
-  /** Whether the recipient wants mails about messages. */
+  /**
+   * Whether the recipient wants mails about messages, is not suspended, and neither of the two has blocked the other: the
+   * mail may have waited for hours for its server.
+   */
   isWanted: boolean
 }
 
@@ -283,7 +286,9 @@ export async function findMail(db: Queryable, messageId: string): Promise<MailRo
       sender: { firstName: sender.firstName, lastName: sender.lastName },
       recipientEmail: recipient.email,
       recipientLanguage: recipient.language,
-      isWanted: recipient.mailsMessages,
+      isWanted: sql<boolean>`${recipient.mailsMessages} and ${recipient.suspendedAt} is null and not exists (
+        select from message_blocks b where (b.blocker_id, b.blocked_id) in
+          ((${messages.senderId}, ${messages.recipientId}), (${messages.recipientId}, ${messages.senderId})))`,
     })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))

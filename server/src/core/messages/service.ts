@@ -188,17 +188,10 @@ export function messagesService(dependencies: Dependencies) {
     hasConversations: (tx: Queryable, userId: string): Promise<boolean> => queries.hasConversations(tx, userId),
     passOn: (tx: Queryable, from: string, to: string): Promise<void> => queries.passOnConversations(tx, from, to),
 
-    /**
-     * Mails a message to its recipient, unless they opted out, were suspended, or one of the two has blocked the other, or
-     * the message was deleted meanwhile: a mail server may have been away for hours.
-     */
+    /** Mails a message to its recipient, unless they do not want it or it was deleted meanwhile. */
     async mail(messageId: string): Promise<void> {
       const found = await queries.findMail(db, messageId)
-      if (!found?.isWanted) return
-      const { senderId, recipientId } = found.message
-      if ((await queries.listBlockers(db, senderId, recipientId)).length > 0) return
-      if (await queries.isGone(db, recipientId)) return
-      await mailer.send(composeMail(found, site))
+      if (found?.isWanted) await mailer.send(composeMail(found, site))
     },
   }
 }
