@@ -162,6 +162,18 @@ describe('a sale that is called off', () => {
     for (const list of lists) expect(await isFound(list)).toBe(true)
   })
 
+  test('can still have other words, and is held after all on the rain date to which it had been moved', async () => {
+    const id = await tools.publish(ORLANDO, { inDays: 1 })
+    const { saleDate, rainDate } = await tools.updateStatus(id, { isMoved: true })
+    await tools.updateStatus(id, { kind: 'called_off', isMoved: true })
+    const said = await tools.updateStatus(id, { kind: 'called_off', words: 'The roof leaks', isMoved: true })
+    expect(said).toMatchObject({ status: 'ended', liveStatus: { kind: 'called_off', words: 'The roof leaks' } })
+
+    const reopened = await tools.updateStatus(id, { isMoved: true })
+    expect(reopened).toMatchObject({ status: 'published', saleDate, rainDate, laterDays: [] })
+    expect(reopened.liveStatus?.movedFrom).toEqual(said.liveStatus?.movedFrom)
+  })
+
   test('is not held after all where another sale has taken its place in the plan', async () => {
     const seller = await site.signUp()
     const own = liveStatusTools({ site, host: seller })

@@ -29,8 +29,8 @@ export function changedBy(listing: LiveListing, statusInput: LiveStatusInput, no
   const known = [before, toLiveStatusInput(statusToTell(listing, now))]
   if (known.every((status) => JSON.stringify(withoutIdle(status)) === JSON.stringify(input))) return null
   const isReopened = listing.status === 'ended' && isCalledOff(listing) && input.kind !== 'called_off'
-  const open = isReopened ? { ...listing, ...reopened } : listing
-  refuse(open, { before: isCalledOff(listing) ? { ...before, kind: null } : before, input }, now)
+  const open = isReopened ? reopened(listing) : listing
+  refuse(open, { before, input }, now)
 
   const { isMoved, ...said } = input
   const after = { ...open, ...daysAfter(open, isMoved, now) }
@@ -67,8 +67,14 @@ export function withRainDate(
   return isMoving ? { ...listing, rainDate: listing.rainDate ?? rainDate } : listing
 }
 
-/** Undoes calling off. A called-off sale is `ended`, so that everything that skips past sales skips it too. */
-const reopened = { status: 'published', liveStatus: null } as const
+/**
+ * Undoes calling off, not a move to the rain date before it. A called-off sale is `ended`, so that everything that skips past
+ * sales skips it too.
+ */
+function reopened(listing: LiveListing): LiveListing {
+  const { liveStatus } = listing
+  return { ...listing, status: 'published', liveStatus: liveStatus && { ...liveStatus, kind: null } }
+}
 
 /** Drops fields without effect, so that equal statuses compare as equal. */
 function withoutIdle({ kind, time, isHalfPrice, soldOutOf, words, isMoved }: LiveStatusInput): LiveStatusInput {
@@ -95,8 +101,11 @@ interface StatusChange {
 function refuse(listing: LiveListing, statusChange: StatusChange, now: Date): void {
   if (listing.status === 'draft') throw new AppError('conflict', t.lazy`Publish the sale first`)
   const { before, input } = statusChange
-  if (before.kind === 'called_off' && input.kind === 'called_off') return
-  if (isOver(listing, now)) throw new AppError('conflict', t.lazy`This sale is over`)
+  const staysOff = before.kind === 'called_off' && input.kind === 'called_off' && before.isMoved === input.isMoved
+  if (isOver(staysOff ? { ...listing, status: 'published' } : listing, now)) {
+    throw new AppError('conflict', t.lazy`This sale is over`)
+  }
+  if (staysOff) return
   const offered = offeredChanges(listing, now)
   if (newChanges(statusChange).every((change) => offered.has(change))) return refuseHour(listing, statusChange, now)
   const isForMove = input.isMoved && !before.isMoved && !offered.has('move')
