@@ -110,6 +110,16 @@ describe('the consignors of a sale', () => {
     await sell(sale, { lines: [taggedLine(coat)] })
     expect((await sale.host.delete(`${sale.path}/consignors/${ana.id}`)).statusCode).toBe(409)
   })
+
+  test('who leaves no longer gets what an item brings in that was assigned to them', async () => {
+    const sale = await openConsignment(site)
+    const ana = await addConsignor(sale, 'Ana')
+    await sale.host.put(`${sale.path}/till/item-owners`, { itemIds: [sale.lampId], ownerId: ana.id })
+    expect((await sale.host.delete(`${sale.path}/consignors/${ana.id}`)).statusCode).toBe(204)
+    expect((await readTill(sale)).items[0]).toMatchObject({ id: sale.lampId, ownerId: null })
+    const purchase = { itemId: sale.lampId, quantity: 1 }
+    expect((await sale.host.put(`${sale.path}/sold/${randomUUID()}`, purchase)).statusCode).toBe(204)
+  })
 })
 
 describe('the things of consignors', () => {

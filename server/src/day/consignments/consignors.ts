@@ -109,7 +109,7 @@ export function consignorsService({ database: { db }, limits, secret, enqueueMai
         if ((await queries.hasSold(tx, consignorId)) || consignor.settledAt !== null) {
           throw new AppError('conflict', t.lazy`Things of ${consignor.name} are sold already. Keep the name.`)
         }
-        await queries.deleteConsignor(tx, consignorId)
+        await queries.deleteConsignor(tx, consignor)
       })
     },
 

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, isNull, not, or, sql } from 'dr
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { consignedItems, consignments } from '#db/schema/consignments.ts'
+import { items } from '#db/schema/items.ts'
 import { purchases } from '#db/schema/ledger.ts'
 import { listings } from '#db/schema/listings.ts'
 import { tillOwners } from '#db/schema/till.ts'
@@ -109,8 +110,13 @@ export async function updateConsignor(
   await tx.update(tillOwners).set(set).where(eq(tillOwners.id, consignorId))
 }
 
-export async function deleteConsignor(tx: Queryable, consignorId: string): Promise<void> {
-  await tx.delete(tillOwners).where(eq(tillOwners.id, consignorId))
+/** The items of the sale that were assigned to them are nobody's then. */
+export async function deleteConsignor(tx: Queryable, { id, listingId }: ConsignorRow): Promise<void> {
+  await tx.delete(tillOwners).where(eq(tillOwners.id, id))
+  await tx
+    .update(items)
+    .set({ ownerId: null })
+    .where(and(eq(items.listingId, listingId), eq(items.ownerId, id)))
 }
 
 export async function hasSold(db: Queryable, consignorId: string): Promise<boolean> {
