@@ -90,6 +90,21 @@ describe('the admin commands', () => {
     expect(await run('reports')).toBe('None')
   })
 
+  test('list reports about sales and about conversations below the same headings', async () => {
+    const [host, buyer] = [await site.signUp(), await site.signUp()]
+    const { id } = (await host.post('/api/listings', { title: 'Porch sale', status: 'published' })).json<{
+      id: string
+    }>()
+    const message = await buyer.post(`/api/listings/${id}/messages`, { text: 'Is it still there?' })
+    const { conversationId } = message.json<{ conversationId: string }>()
+    await host.post(`/api/conversations/${conversationId}/report`, { reason: 'Rude words' })
+    await buyer.post(`/api/listings/${id}/reports`, { reason: 'scam', details: 'Not theirs' })
+    expect(await runForRows('reports')).toMatchObject([
+      { about: 'listing', reporterEmail: buyer.email, reportedEmail: host.email, details: 'Not theirs' },
+      { about: 'conversation', reporterEmail: host.email, reportedEmail: buyer.email, details: 'Rude words' },
+    ])
+  })
+
   test('book an ad and a product from files, and report counts', async () => {
     const file = async (name: string, content: object) => {
       const where = path.join(site.dataDir, name)

@@ -184,11 +184,12 @@ async function readJson(file: string | undefined): Promise<unknown> {
   }
 }
 
-/** Formats rows as tab-separated values with a header line. */
+/** Formats rows as tab-separated values with a header line. Rows may have their columns in another order than the first one. */
 function table(rows: readonly Record<string, string | number | boolean | null>[]): string {
-  const [first] = rows
-  if (!first) return 'None'
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  if (columns.length === 0) return 'None'
   // Control characters in user input must not move the cursor or break the lines.
-  const plain = (value: string | number | boolean | null) => String(value ?? '').replaceAll(/\p{Cc}+/gu, ' ')
-  return [Object.keys(first).join('\t'), ...rows.map((row) => Object.values(row).map(plain).join('\t'))].join('\n')
+  const plain = (value: string | number | boolean | null = null) => String(value ?? '').replaceAll(/\p{Cc}+/gu, ' ')
+  const lines = rows.map((row) => columns.map((name) => plain(row[name])).join('\t'))
+  return [columns.join('\t'), ...lines].join('\n')
 }
