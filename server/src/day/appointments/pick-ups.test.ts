@@ -1,4 +1,5 @@
 import type { ListingHolds } from '@yardsnap/contract/holds'
+import type { ListingOffers } from '@yardsnap/contract/offers'
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { appointmentsSite, at, LAMP, SOFA } from './test-appointments.ts'
@@ -83,6 +84,25 @@ describe('a pick-up', () => {
     await setWindows(sale, [], 1)
     const left = Date.parse((await readHolds(shopper, sale.id))[0]!.mine!.until!) - Date.now()
     expect(left / 3_600_000).toBeCloseTo(24, 1)
+  })
+
+  test('stays when a price is agreed on afterwards, whose hold would end before it', async () => {
+    const sale = await publish(WINDOWS)
+    const shopper = await newShopper()
+    const { own } = await booked(sale, after('09:00'), [await held(sale, LAMP, shopper)], shopper)
+    const offers = `/api/listings/${sale.id}/offers`
+    await host.put(`/api/listings/${sale.id}/offer-rule`, { rule: { minPercent: 50 } })
+    const made = await shopper.post(offers, { itemIds: [sale.items[LAMP]], cents: 5000 })
+    const { mine } = made.json<ListingOffers>()
+    await host.put(`${offers}/${mine[0]!.id}/answer`, { answer: 'accept', cents: 5000 })
+    const readHold = async () => (await readHolds(shopper, sale.id))[0]!.mine
+    expect(await readHold()).toMatchObject({ agreedCents: 5000, until: after('09:50').toISOString() })
+    expect(await titlesTo(shopper)).toContain('Agreed: $50 for Lamp')
+    await serviceAt(at('20:00', '2031-05-03')).settleDue()
+    expect(await stateOf(shopper, sale, own.id)).toBe('booked')
+
+    await setWindows(sale, [], 1)
+    expect(await readHold()).toMatchObject({ agreedCents: 5000, until: at('14:00', '2031-05-03').toISOString() })
   })
 
   test('of a bought thing stays, and of one that the host sells to somebody else ends', async () => {

@@ -5,11 +5,23 @@ import { holds } from '#db/schema/holds.ts'
 import { isKept, items } from '#db/schema/items.ts'
 import { pending } from './queries.ts'
 
-type Agreement = Pick<typeof holds.$inferInsert, 'until' | 'agreedCents' | 'agreedPiece' | 'offerId'>
+type Agreement = Pick<typeof holds.$inferInsert, 'agreedCents' | 'agreedPiece' | 'offerId'> & { until: Date }
 
-/** Turns an open hold of a shopper into one at an agreed price. */
-export async function writeAgreement(tx: Queryable, holdId: string, agreement: Agreement): Promise<void> {
-  await tx.update(holds).set(agreement).where(eq(holds.id, holdId))
+/**
+ * Turns an open hold of a shopper into one at an agreed price. A time to pick it up that is booked and comes later still says
+ * until when it is held.
+ */
+export async function writeAgreement(tx: Queryable, holdId: string, { until, ...agreed }: Agreement): Promise<void> {
+  const end = sql`${until.toISOString()}::timestamptz`
+  const isBooked = sql`${holds.unbookedUntil} is not null`
+  await tx
+    .update(holds)
+    .set({
+      ...agreed,
+      until: sql`case when ${isBooked} then greatest(${holds.until}, ${end}) else ${end} end`,
+      unbookedUntil: sql`case when ${isBooked} then ${end} end`,
+    })
+    .where(eq(holds.id, holdId))
 }
 
 /** When the first hold of each offer ends, of those that still stand. */
