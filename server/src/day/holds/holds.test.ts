@@ -58,6 +58,16 @@ describe('a setting of the sale', () => {
     await settleAt(before)
     expect(await mineOf(late.shopper, sale, sale.items[0])).toMatchObject({ state: 'asked' })
   })
+
+  test('of a time of day ends the asking on that day also at a sale without days, answered or not', async () => {
+    const sale = await publish()
+    const { holdId } = await asker(sale, sale.items[0])
+    await query("update listings set hold_minutes = null, hold_until = '12:00' where id = $1", sale.id)
+    await query('update holds set unanswered_at = now() where id = $1', holdId)
+    await settleAt(new Date('2031-05-03T12:00:00-05:00'))
+    const { rows } = await query('select end_reason from holds where id = $1', holdId)
+    expect(rows).toEqual([{ end_reason: 'closed' }])
+  })
 })
 
 describe('a hold', () => {

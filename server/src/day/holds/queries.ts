@@ -212,8 +212,10 @@ export async function listDue(db: Queryable, now: Date, limit: number): Promise<
   const instant = sql`${now.toISOString()}::timestamptz`
   const isUnanswered = sql`${holds.until} is null and ${holds.unansweredAt} is null
     and ${holds.turnAt} <= ${instant} - make_interval(mins => ${HOLD_ANSWER_MINUTES})`
-  const isPast: SQL = sql`${holds.until} is null and (${listings.lastDay} + ${listings.holdUntil})
-    at time zone coalesce(${listings.timeZone}, ${FALLBACK_TIME_ZONE}) <= ${instant}`
+  const zone = sql`coalesce(${listings.timeZone}, ${FALLBACK_TIME_ZONE})`
+  // A sale without days holds things until the time of every day.
+  const isPast: SQL = sql`${holds.until} is null
+    and (coalesce(${listings.lastDay}, (${instant} at time zone ${zone})::date) + ${listings.holdUntil}) at time zone ${zone} <= ${instant}`
   // Whose turn it is since somebody before them deleted their account, which took their hold along.
   const isNext = sql`${holds.turnAt} is null and ${holds.until} is null and (
     select count(*) from ${holds} earlier
