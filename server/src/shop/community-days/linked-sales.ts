@@ -53,6 +53,8 @@ const FINAL = new Set<AppError['code']>(['not_found', 'conflict', 'invalid', 'fo
 
 function toInput(listing: LiveListing, { kind, text }: MailRow, day: DayRow): LiveStatusInput | null {
   const before = toLiveStatusInput(listing.liveStatus)
+  // Its host has called it off, and said why.
+  if (before.kind === 'called_off') return null
   // Half a character would not be stored, and the sale then not follow.
   const words = shortened(text, MAX_STATUS_WORDS)
   const held = getSaleDates(listing)

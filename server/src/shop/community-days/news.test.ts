@@ -251,11 +251,11 @@ describe('the news of a day', () => {
     ['called_off', 'called_off', false],
     ['rain_date', null, true],
   ] as const)(
-    '%s is said of a linked sale with the same days, and not of one with days of its own',
+    '%s is said of a linked sale with the same days, and not of one with days of its own or that its host has called off',
     async (news, kind, isMoved) => {
       const { organizer, slug, code, id } = await openConfirmedDay()
       const hosts: string[] = []
-      const sell = async (dates: string[]) => {
+      const sell = async (dates: string[], whyOff: string | null = null) => {
         const host = await signUp()
         const [saleDate, ...later] = dates
         const listing = bodyOf<{ id: string }>(
@@ -275,11 +275,22 @@ describe('the news of a day', () => {
         await host.put(`/api/listings/${listing.id}/position`, { pin: { latitude: 28.5383, longitude: -81.3792 } })
         const joined = await host.post(`/api/listings/${listing.id}/community-days/${id}`, { code, acceptsRules: true })
         expect(joined.json()).toMatchObject({ entry: { status: 'in' } })
-        hosts.push(host.email)
+        if (whyOff !== null) {
+          const off = {
+            kind: 'called_off',
+            time: null,
+            isHalfPrice: false,
+            soldOutOf: [],
+            words: whyOff,
+            isMoved: false,
+          }
+          bodyOf(await host.put(`/api/listings/${listing.id}/live-status`, off))
+        } else hosts.push(host.email)
         return async () => bodyOf<LiveListing>(await site.visitor.get(`/api/listings/${listing.id}/live-status`))
       }
       const readSame = await sell([dayFromNow(30), dayFromNow(31)])
       const readOther = await sell([dayFromNow(30), dayFromNow(33)])
+      const readOff = await sell([dayFromNow(30), dayFromNow(31)], 'The roof leaks')
       // Longer than the words of a sale, whose room ends within the emoji.
       bodyOf(await tell(organizer, slug, news, `${'Storms. '.repeat(17)}All🌧️ day.`))
       await allSent()
@@ -287,6 +298,7 @@ describe('the news of a day', () => {
       expect(same.liveStatus).toMatchObject({ kind, words: `${'Storms. '.repeat(17)}All…` })
       expect(same.saleDate).toBe(isMoved ? RAIN_DATE : dayFromNow(30))
       expect(other.liveStatus).toBeNull()
+      expect((await readOff()).liveStatus).toMatchObject({ kind: 'called_off', words: 'The roof leaks' })
       const told = hosts.map((email) => server.mailsTo(email).at(-1)?.text)
       const follows = expect.stringContaining(
         `Your own sale “Porch sale” ${isMoved ? 'moves' : 'is called off'} too, unless`,
