@@ -98,6 +98,13 @@ test('the title of a page that has loaded takes the focus of the title that stoo
   await expect.poll(() => hasFocus('Oakwood Garage Sale Day')).toBe(true)
 })
 
+test('a link to the page above is not called the current page', async () => {
+  const page = await site.open({ width: 390, visitor, path: '/saved/together' })
+  const main = page.getByRole('main')
+  for (const name of ['Saved Sales', 'Plan a trip'])
+    expect(await main.getByRole('link', { name }).getAttribute('aria-current')).toBeNull()
+})
+
 test('S2.3.2 on a phone the main routes are within a thumb’s reach, the others behind More', async () => {
   const page = await site.open({ width: 390, visitor })
   for (const [name, path] of [

@@ -7,6 +7,8 @@ import { classes } from './classes.ts'
 export const BackLink = createLink(({ className, children, ...rest }: ComponentProps<'a'>) => (
   <a
     {...rest}
+    // The router calls a link current on the pages below its own, too.
+    aria-current={undefined}
     className={classes(
       'mb-1 -ml-1 inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-1 font-semibold text-ink-soft hover:text-ink print:hidden',
       className,

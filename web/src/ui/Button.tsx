@@ -67,7 +67,8 @@ export function ButtonAnchor({
   ...rest
 }: ComponentProps<'a'> & { tone?: ButtonTone; icon?: ReactNode }) {
   return (
-    <a {...rest} className={buttonClass(tone, className)}>
+    // The router calls a link current on the pages below its own, too; no button is meant to say where one is.
+    <a {...rest} aria-current={undefined} className={buttonClass(tone, className)}>
       {icon}
       {children}
     </a>
