@@ -23,7 +23,7 @@ export function Menu({ trigger, entries }: { trigger: ReactElement; entries: rea
                 key={entry.label}
                 onClick={entry.onSelect}
                 className={classes(
-                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 font-medium outline-none data-highlighted:bg-paper-deep [&>svg]:size-5',
+                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 font-medium -outline-offset-3 data-highlighted:bg-paper-deep [&>svg]:size-5',
                   entry.tone === 'danger' && 'text-danger',
                 )}
               >

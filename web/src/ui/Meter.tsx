@@ -23,7 +23,7 @@ export function Meter({ label, value, max, valueText, className }: MeterProps) {
       className={classes('block min-w-0 grow', className)}
     >
       <BaseMeter.Track className="block h-2.5 overflow-hidden rounded-full bg-line">
-        <BaseMeter.Indicator className="block h-full rounded-full bg-grass" />
+        <BaseMeter.Indicator className="block h-full rounded-full bg-grass forced-colors:bg-[CanvasText]" />
       </BaseMeter.Track>
     </BaseMeter.Root>
   )

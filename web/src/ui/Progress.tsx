@@ -15,7 +15,7 @@ export function Progress({ label, fraction }: ProgressProps) {
         {fraction !== null && <BaseProgress.Value className="text-ink-soft tabular-nums" />}
       </span>
       <BaseProgress.Track className="block h-2.5 overflow-hidden rounded-full bg-line">
-        <BaseProgress.Indicator className="block h-full rounded-full bg-grass transition-[width] duration-180 data-indeterminate:w-1/3 data-indeterminate:animate-breathe" />
+        <BaseProgress.Indicator className="block h-full rounded-full bg-grass forced-colors:bg-[CanvasText] transition-[width] duration-180 data-indeterminate:w-1/3 data-indeterminate:animate-breathe" />
       </BaseProgress.Track>
     </BaseProgress.Root>
   )

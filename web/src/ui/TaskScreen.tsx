@@ -29,9 +29,9 @@ interface TaskScreenProps {
 }
 
 const STEP: Record<StepState, string> = {
-  done: 'bg-grass',
+  done: 'bg-grass forced-colors:bg-[CanvasText]',
   skipped: 'border-[1.5px] border-dashed border-line-strong',
-  now: 'bg-brick',
+  now: 'bg-brick forced-colors:bg-[Highlight]',
   ahead: 'bg-line',
 }
 
