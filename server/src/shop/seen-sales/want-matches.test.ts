@@ -1,6 +1,6 @@
 import type { WantInput } from '@yardsnap/contract/wants'
 import { randomUUID } from 'node:crypto'
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '@yardsnap/contract/sale-days'
 import type { SeenSaleInput } from '@yardsnap/contract/seen-sale-input'
@@ -92,6 +92,24 @@ test('whoever looks for several things that one sign names is notified once', as
   await notifyOfWants()
   await notifyOfWants()
   expect(await told(person)).toHaveLength(1)
+})
+
+test('matches of people who sleep, however many, hold back nobody else', async () => {
+  const asleep = await wanting({ words: 'sackbut' })
+  await site.database.db.execute(sql`
+    insert into wants (id, user_id, words, query, key_lexemes, location, latitude, longitude, point, miles, chord,
+      time_zone, max_price, days, delivery)
+    select gen_random_uuid(), user_id, words, query, key_lexemes, location, latitude, longitude, point, miles, chord,
+      time_zone, max_price, days, delivery
+    from wants, generate_series(1, 400) where user_id = ${asleep.userId}`)
+  const awake = await wanting({ words: 'shawm' })
+  const early = await addByNeighbor(site, { position: newPlace(), words: 'A sackbut' })
+  // There it is before seven in the morning.
+  await site.database.db.update(seenSales).set({ timeZone: 'Pacific/Auckland' }).where(eq(seenSales.id, early.id))
+  await addByNeighbor(site, { position: newPlace(), words: 'A shawm' })
+  await notifyOfWants()
+  expect(await told(asleep)).toEqual([])
+  expect(await told(awake)).toHaveLength(1)
 })
 
 test('whoever says how much it may cost is told that the price is not known', async () => {

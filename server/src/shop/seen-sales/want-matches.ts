@@ -16,7 +16,7 @@ interface Dependencies {
 
 /** For how long after a sale was added people are notified of it: whoever sleeps then is in the morning. */
 const NOTIFIED_WITHIN_MS = 24 * 3_600_000
-/** How many matches one run looks at; it is repeated soon. */
+/** How many matches are looked at together. */
 const PAGE_SIZE = 200
 
 /** Notifies people whose wants the words of a seen sale fit, at the pace of all notifications about wants. */
@@ -43,22 +43,32 @@ export function wantMatches({ database: { db }, notifications, secret, isOn, now
     }
   }
 
+  async function notifyOfSale(seenSaleId: string, matches: readonly WantMatch[]): Promise<void> {
+    // A person is notified of a sale once, whichever of their wants it fits.
+    const byUser = new Map(matches.map((match) => [match.userId, match]))
+    const people = [...byUser.values()].map(({ userId, timeZone }) => ({ userId, timeZone }))
+    await db.transaction(async (tx) => {
+      const userIds = await notifications.admit(tx, { kind: 'want', listingId: seenSaleId, people, now: now() })
+      await notifications.notifyEach(tx, userIds.flatMap((userId) => byUser.get(userId) ?? []).map(toNotification))
+    })
+  }
+
   return {
-    /** Each sale is a transaction of its own, so that an interrupted run continues where it stopped. */
+    /**
+     * Each sale is a transaction of its own, so that an interrupted run continues where it stopped. Whoever cannot be
+     * notified now is found again by the next run, and keeps nobody behind them waiting.
+     */
     async notifyOfWants(signal: AbortSignal): Promise<void> {
       if (!isOn) return
       const addedSince = new Date(now().getTime() - NOTIFIED_WITHIN_MS)
-      const matches = await listWantMatches(db, { addedSince, now: now(), limit: PAGE_SIZE })
-      for (const [seenSaleId, ofSale] of Map.groupBy(matches, (match) => match.seenSaleId)) {
-        if (signal.aborted) return
-        // A person is notified of a sale once, whichever of their wants it fits.
-        const byUser = new Map(ofSale.map((match) => [match.userId, match]))
-        const people = [...byUser.values()].map(({ userId, timeZone }) => ({ userId, timeZone }))
-        await db.transaction(async (tx) => {
-          const userIds = await notifications.admit(tx, { kind: 'want', listingId: seenSaleId, people, now: now() })
-          await notifications.notifyEach(tx, userIds.flatMap((userId) => byUser.get(userId) ?? []).map(toNotification))
-        })
-      }
+      let page: WantMatch[] = []
+      do {
+        page = await listWantMatches(db, { addedSince, now: now(), after: page.at(-1), limit: PAGE_SIZE })
+        for (const [seenSaleId, matches] of Map.groupBy(page, (match) => match.seenSaleId)) {
+          if (signal.aborted) return
+          await notifyOfSale(seenSaleId, matches)
+        }
+      } while (page.length === PAGE_SIZE)
     },
   }
 }

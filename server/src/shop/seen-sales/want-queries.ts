@@ -53,19 +53,25 @@ const fits = (now: Date) => sql`${isCurrent(now)} and ${IS_SHOWN} and w.removed_
     and (w.days = 'any' or (extract(isodow from day) in (6, 7)) = (w.days = 'weekends')))`
 
 /**
- * Sales that were added since an instant, with the wants that they fit and whose owners have not been notified of them, be it
- * for another of their wants.
+ * Sales that were added since an instant, the oldest first, with the wants that they fit and whose owners have not been
+ * notified of them, be it for another of their wants.
+ * @param after the last match of the page before
  */
 export async function listWantMatches(
   db: Queryable,
-  { addedSince, now, limit }: { addedSince: Date; now: Date; limit: number },
+  { addedSince, now, after, limit }: { addedSince: Date; now: Date; after: WantMatch | undefined; limit: number },
 ): Promise<WantMatch[]> {
+  // The ids of seen sales ascend with the time at which they were added.
+  const isLater = after
+    ? sql`(${id}, w.user_id, w.id) > (${after.seenSaleId}::uuid, ${after.userId}, ${after.wantId}::uuid)`
+    : sql`true`
   const { rows } = await db.execute<WantMatch & Record<string, unknown>>(sql`
     select ${matchColumns(now)} from ${seenSales} join wants w on ${HAS_WORDS}
     where ${createdAt} > ${addedSince.toISOString()}::timestamptz and w.delivery = 'now' and ${fits(now)}
       and not exists (select from notifications n
         where n.user_id = w.user_id and n.key like 'want-seen-%-' || ${id})
-    order by ${createdAt}, w.user_id, w.id limit ${limit}`)
+      and ${isLater}
+    order by ${id}, w.user_id, w.id limit ${limit}`)
   return rows
 }
 
