@@ -32,6 +32,7 @@ export const ConsignorPortal = z.object({
     number: z.number().int(),
     name: z.string(),
     state: ConsignorState,
+    /** With the bonus of a shift. */
     splitBasisPoints: z.number().int(),
     entryFeeCents: z.number().int(),
     tagFeeCents: z.number().int(),

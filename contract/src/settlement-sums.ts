@@ -10,17 +10,20 @@ export interface SoldAtSplit {
   cents: number
 }
 
+/** A split with a bonus on it, as that of a shift: at most all of the price. */
+export const addBonus = (splitBasisPoints: number, bonusBasisPoints: number): number =>
+  Math.min(ALL_BASIS_POINTS, splitBasisPoints + bonusBasisPoints)
+
 /**
  * A consignor's part of what was sold. Parts of a cent are added up first, and what is left of them then goes to the
  * organizer; so the sum is the same in whatever order the sales are counted.
- * @param bonusBasisPoints added to every split, up to all of the price
+ * @param bonusBasisPoints added to every split
  */
 export function computeShare(sold: readonly SoldAtSplit[], bonusBasisPoints: number): number {
-  const parts = sold.map(({ cents, splitBasisPoints }) => {
-    const split = Math.min(ALL_BASIS_POINTS, splitBasisPoints + bonusBasisPoints)
+  const parts = sold.map(
     // The product of two amounts can exceed Number.MAX_SAFE_INTEGER.
-    return BigInt(cents) * BigInt(split)
-  })
+    ({ cents, splitBasisPoints }) => BigInt(cents) * BigInt(addBonus(splitBasisPoints, bonusBasisPoints)),
+  )
   return Number(parts.reduce((sum, part) => sum + part, 0n) / BigInt(ALL_BASIS_POINTS))
 }
 

@@ -115,6 +115,13 @@ describe('tags', () => {
 })
 
 describe('receipts', () => {
+  test('say that a consignor with a high split and a worked shift gets all of the price, and no more', async () => {
+    const sale = await openConsignment(site)
+    const ana = await addConsignor(sale, 'Ana', { splitBasisPoints: 9500, hasWorkedShift: true })
+    const text = await readText(await open(sale.host, `${sale.path}/consignors/${ana.id}/prints/acceptance`), 1)
+    expect(text).toContain('The consignor gets 100% of the price.')
+  })
+
   test('say what was accepted, what was pulled and why', async () => {
     const sale = await openConsignment(site)
     const ana = await addConsignor(sale, 'Ana Lima')

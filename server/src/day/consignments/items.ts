@@ -176,11 +176,13 @@ export async function writeItem(
   { consignor, itemId, input }: { consignor: queries.ConsignorRow; itemId: string; input: ConsignedItemInput },
 ): Promise<ConsignedItem> {
   const { listingId } = consignor
-  refusePrice(await requireConsignment(tx, listingId), input.cents)
+  const consignment = await requireConsignment(tx, listingId)
   const owner = await itemQueries.findItem(tx, itemId)
   if (owner && owner.consignorId !== consignor.id) throw itemNotFound()
+  const [known] = owner ? await itemQueries.listItems(tx, listingId, { id: itemId }) : []
+  // A price that was allowed when it was entered stays, so that the rest can be changed also after the terms.
+  if (known?.cents !== input.cents) refusePrice(consignment, input.cents)
   if (owner) {
-    const [known] = await itemQueries.listItems(tx, listingId, { id: itemId })
     if (known) refuseSold(known)
     await itemQueries.updateItem(tx, itemId, input)
   } else {

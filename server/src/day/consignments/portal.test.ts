@@ -14,6 +14,7 @@ import {
   readSettlement,
   settle,
   taggedLine,
+  termsInput,
 } from './test-consignments.ts'
 
 let site: TestApp
@@ -119,6 +120,37 @@ describe('the page of a consignor', () => {
     expect((await write(portal)).statusCode).toBe(409)
     expect((await write(portal, { cents: 500 }, coat.id)).statusCode).toBe(409)
     expect((await write(portal, { ifUnsold: 'donate' }, coat.id)).json()).toMatchObject({ ifUnsold: 'donate' })
+  })
+
+  test('a price that the terms allow no longer keeps nobody from saying what happens to the thing', async () => {
+    const sale = await openConsignment(site)
+    const ana = await addConsignor(sale, 'Ana')
+    const hat = await addItem(sale, ana, { cents: 150 })
+    const portal = await openPortal(sale, ana)
+    await sale.host.put(`${sale.path}/consignment`, termsInput({ minimumCents: 200, priceStepCents: 100 }))
+    expect((await write(portal, { cents: 150, ifUnsold: 'donate' }, hat.id)).json()).toMatchObject({
+      cents: 150,
+      ifUnsold: 'donate',
+    })
+    expect((await write(portal, { cents: 100 }, hat.id)).json()).toMatchObject({
+      message: 'A price is at least $2',
+    })
+    expect((await write(portal, { cents: 250 }, hat.id)).json()).toMatchObject({
+      message: 'Prices are in steps of $1',
+    })
+    expect((await write(portal, { cents: 150 })).statusCode).toBe(400)
+  })
+
+  test('the bonus of a shift is part of the split that is shown, up to all of the price', async () => {
+    const sale = await openConsignment(site)
+    const worked = { hasWorkedShift: true }
+    const people = [
+      await addConsignor(sale, 'Ana', worked),
+      await addConsignor(sale, 'Ben', { ...worked, splitBasisPoints: 9500 }),
+      await addConsignor(sale, 'Cem'),
+    ]
+    const shown = people.map(async (one) => (await read(await openPortal(sale, one))).consignor.splitBasisPoints)
+    expect(await Promise.all(shown)).toEqual([7000, 10_000, 6000])
   })
 
   test('the last place of a time slot is given once', async () => {

@@ -2,6 +2,7 @@ import type { ConsignedItem, ConsignedItemInput } from '@yardsnap/contract/consi
 import type { ConsignorPortal } from '@yardsnap/contract/consignor-portal'
 import type { Slot } from '@yardsnap/contract/consignments'
 import { clockIn } from '@yardsnap/contract/sale-days'
+import { addBonus } from '@yardsnap/contract/settlement-sums'
 import { t } from '@yardsnap/contract/texts'
 import { sumAmounts } from '@yardsnap/contract/till-money'
 import { hashSecret } from '#auth/secrets.ts'
@@ -94,7 +95,7 @@ export function consignorPortal({ database: { db }, secret, now }: Dependencies)
           number,
           name,
           state: row.state,
-          splitBasisPoints: terms.splitBasisPoints,
+          splitBasisPoints: addBonus(terms.splitBasisPoints, terms.bonusBasisPoints),
           entryFeeCents: terms.fees.entryCents,
           tagFeeCents: terms.fees.tagCents,
           hasAcceptedTerms: hasAcceptedTerms(consignor, books.consignment),

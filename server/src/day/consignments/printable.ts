@@ -1,5 +1,6 @@
 import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
 import type { ConsignorPortal } from '@yardsnap/contract/consignor-portal'
+import { addBonus } from '@yardsnap/contract/settlement-sums'
 import type { ConsignorSettlement } from '@yardsnap/contract/settlements'
 import type { Database, Queryable } from '#db/database.ts'
 import { checkOwnListing } from '#core/listings/ownership.ts'
@@ -56,7 +57,7 @@ async function read(
     saleTitle: sale.title,
     timeZone: sale.timeZone,
     settlement: toConsignorSettlement(settled),
-    splitBasisPoints: splitBasisPoints + bonusBasisPoints,
+    splitBasisPoints: addBonus(splitBasisPoints, bonusBasisPoints),
     items: (await itemQueries.listItems(db, listingId, { consignorId })).map(toItem),
     untagged: await listUntagged(db, consignorId),
   }

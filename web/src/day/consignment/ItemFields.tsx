@@ -29,7 +29,7 @@ export function useItemDraft(rules: ItemRules, item?: ConsignedItem) {
   const [isTried, setTried] = useState(false)
   const input = { ...draft, cents: toFormCents(draft.price), color: draft.color || null }
   const read = ConsignedItemInput.safeParse(input)
-  const priceProblem = draft.price === '' ? t`Enter a price` : getPriceProblem(input.cents, rules)
+  const priceProblem = draft.price === '' ? t`Enter a price` : getPriceProblem(input.cents, rules, item)
   return {
     draft,
     rules,
@@ -51,8 +51,13 @@ export function useItemDraft(rules: ItemRules, item?: ConsignedItem) {
   }
 }
 
-/** What the sale's terms say against a price; null when it fits. */
-function getPriceProblem(cents: number, { minimumCents, priceStepCents }: ItemRules): string | null {
+/** What the sale's terms say against a price; null when it fits, or was allowed before the terms were changed. */
+function getPriceProblem(
+  cents: number,
+  { minimumCents, priceStepCents }: ItemRules,
+  item: ConsignedItem | undefined,
+): string | null {
+  if (item?.cents === cents) return null
   if (cents < minimumCents) return t`The lowest price is ${formatMoney(minimumCents / 100)}`
   return cents % priceStepCents === 0 ? null : t`Prices are in steps of ${formatMoney(priceStepCents / 100)}`
 }

@@ -1,6 +1,7 @@
 import type { Consignment } from '@yardsnap/contract/consignments'
 import type { Consignor } from '@yardsnap/contract/consignors'
 import { formatMoney } from '@yardsnap/contract/formats'
+import { addBonus } from '@yardsnap/contract/settlement-sums'
 import { plural, t } from '@yardsnap/contract/texts'
 import { Download, Ellipsis, Link as LinkIcon, Pencil, Printer, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -152,8 +153,8 @@ function countText({ itemCount, checkedInCount, soldCount }: Consignor): string 
 }
 
 function splitText({ splitBasisPoints, hasWorkedShift }: Consignor, terms: Consignment): string {
-  const split = (splitBasisPoints ?? terms.splitBasisPoints) + (hasWorkedShift ? terms.shiftBonusBasisPoints : 0)
-  const percent = toPercent(Math.min(10_000, split))
+  const bonus = hasWorkedShift ? terms.shiftBonusBasisPoints : 0
+  const percent = toPercent(addBonus(splitBasisPoints ?? terms.splitBasisPoints, bonus))
   return hasWorkedShift ? t`${percent}% with a shift` : `${percent}%`
 }
 
