@@ -46,6 +46,17 @@ describe('a trip that departs for the opening', () => {
     expect((await plan([timeless], forOpening)).stops[0]?.arriveAt).toBe(`${SATURDAY}T08:00:00-04:00`)
   })
 
+  test('is at eight also on the day on which clocks change', async () => {
+    const timeless = await listingAt(1, { saleDate: null, startTime: null, endTime: null })
+    for (const [day, offset] of [
+      ['2027-03-14', '-04:00'],
+      ['2027-11-07', '-05:00'],
+    ]) {
+      const trip = await plan([timeless], { ...forOpening, day })
+      expect(trip.stops[0]?.arriveAt).toBe(`${day}T08:00:00${offset}`)
+    }
+  })
+
   test('is on the day that is asked for, also from far away', async () => {
     const far = await listingAt(700)
     const trip = await plan([far], forOpening)

@@ -6,8 +6,8 @@ import { AppError } from '#errors.ts'
 import { hoursOn, type ListingHours, type StopHours } from './hours.ts'
 import { computeEnd, followOrder, type Pause, PLAIN_TRIP, type TripProblem, type Visit } from './problem.ts'
 
-/** When a sale without hours is assumed to open, in minutes after midnight. */
-const USUAL_OPENING = 8 * 60
+/** The hour of the day at which a sale without hours is assumed to open. */
+const USUAL_OPENING_HOUR = 8
 
 /** The drives of a trip, as in a `TripProblem`. */
 export interface Drives extends Pick<TripProblem, 'miles' | 'minutes' | 'end'> {
@@ -137,7 +137,8 @@ function firstOpening({
     .map((stop) => hoursFor(midnight, stop, { appointments, day: request.day }))
     .map(({ appointment, opensAt }) => appointment?.startsAt ?? opensAt)
     .filter(Number.isFinite)
-  return midnight.plus({ minutes: openings.length > 0 ? Math.min(...openings) : USUAL_OPENING })
+  if (openings.length === 0) return midnight.set({ hour: USUAL_OPENING_HOUR })
+  return midnight.plus({ minutes: Math.min(...openings) })
 }
 
 /** As `hoursOn`, with the appointment of that day. Whoever is expected comes in also when the sale is closed to others. */
