@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { findMember } from '#db/co-hosting.ts'
 import type { Queryable } from '#db/database.ts'
 import { listings } from '#db/schema/listings.ts'
-import { photos, uploads } from '#db/schema/photos.ts'
+import { isLoose, photos, uploads } from '#db/schema/photos.ts'
 import { seenSales } from '#db/schema/seen-sales.ts'
 import { discardObjects } from './storage-queries.ts'
 
@@ -93,8 +93,6 @@ export async function publishPhotos(tx: Queryable, listingId: string, objectKeys
     .set({ isUnpublished: false })
     .where(and(eq(photos.listingId, listingId), eq(photos.isUnpublished, true), isAsked))
 }
-
-const isLoose = and(isNull(photos.listingId), isNull(photos.seenSaleId), isNull(photos.donationId))
 
 /** What a photo belongs to that is in no listing. */
 type Attachment = (Pick<PhotoRow, 'blurs'> & { seenSaleId: string }) | { donationId: string }

@@ -2,7 +2,7 @@ import type { Plan } from '@yardsnap/contract/plans'
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
-import { discardedObjects, photos, uploads } from '#db/schema/photos.ts'
+import { discardedObjects, isLoose, photos, uploads } from '#db/schema/photos.ts'
 
 /**
  * Locks an account until the transaction ends and returns its plan, to serialize its quota changes. Rows that reference
@@ -29,7 +29,7 @@ export interface StorageUse {
   reserved: number
   /** The part of `reserved` that clients will send. */
   inFlight: number
-  /** Uploads in progress and photos that are in no listing. */
+  /** Uploads in progress and photos that belong to nothing. */
   looseCount: number
 }
 
@@ -39,7 +39,7 @@ export async function getStorageUse(db: Queryable, ownerId: string): Promise<Sto
       begun.count + kept.loose as "looseCount"
     from
       (select coalesce(sum(${photos.bytes} + ${photos.masterBytes}), 0) as bytes,
-        count(*) filter (where ${photos.listingId} is null) as loose
+        count(*) filter (where ${isLoose}) as loose
         from ${photos} where ${photos.ownerId} = ${ownerId}) kept,
       (select coalesce(sum(${discardedObjects.bytes}), 0) as bytes
         from ${discardedObjects} where ${discardedObjects.ownerId} = ${ownerId}) discarded,

@@ -1,5 +1,6 @@
 import type { CropRectangle } from '@yardsnap/contract/items'
 import { MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
+import { and, isNull } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { donations } from './leftovers.ts'
@@ -48,6 +49,9 @@ export const photos = pgTable(
     uniqueIndex('photos_donation_idx').on(table.donationId),
   ],
 )
+
+/** Whether a photo belongs to nothing yet, or no longer. */
+export const isLoose = and(isNull(photos.listingId), isNull(photos.seenSaleId), isNull(photos.donationId))
 
 /**
  * Permission to store one object, and the storage reserved for it. Deleted when the photo has been received, so that it

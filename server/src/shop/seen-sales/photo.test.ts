@@ -12,7 +12,16 @@ import { unpackWoff } from '#printing/woff.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { addSeen, ageAdditions, dayFromNow, listSeen, placeMaker, readSeen, seenInput } from './test-seen-sales.ts'
+import {
+  addSeen,
+  ageAdditions,
+  dayFromNow,
+  insertTestSeenSale,
+  listSeen,
+  placeMaker,
+  readSeen,
+  seenInput,
+} from './test-seen-sales.ts'
 
 let site: TestApp
 const newPlace = placeMaker()
@@ -167,4 +176,18 @@ describe('reading', () => {
     expect(answer.json<SeenSaleAnswer>().outcome).toBe('added')
     await off.close()
   })
+})
+
+// The last one: the list is full afterwards.
+test('photos of seen sales, however many, keep nobody from uploading others', async () => {
+  const finder = await site.signUp()
+  await addWithPhoto(finder, await uploadPhoto(finder))
+  for (let sale = 0; sale < 200; sale += 1) await insertTestSeenSale(site.database.db, finder.userId)
+  await site.database.db.execute(sql`
+    insert into photos (id, owner_id, seen_sale_id, object_key, master_key, content_hash, media_type, bytes, width, height)
+    select gen_random_uuid(), p.owner_id, s.id, p.object_key || s.id, p.master_key || s.id, p.content_hash, p.media_type, 1, 1, 1
+    from photos p join seen_sales s on s.finder_id = p.owner_id and s.id <> p.seen_sale_id
+    where p.owner_id = ${finder.userId}`)
+  const begun = await finder.post('/api/objects/upload', {})
+  expect([begun.statusCode, begun.body]).toEqual([200, expect.stringContaining('uploadURL')])
 })
