@@ -155,7 +155,10 @@ export function feedsService({ database, browse, near, communityDays, ...site }:
         link: absolute(toLanguagePath(form.language, '/browse')),
         feedLinks: { [format]: feedUrl },
         generator: productName,
-        updated: newestFirst.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), new Date(0)),
+        updated: newestOf([
+          ...entries.map(({ updatedAt }) => updatedAt),
+          ...days.map(({ publishedAt }) => publishedAt),
+        ]),
       })
       for (const { listing, publishedAt, updatedAt } of newestFirst) {
         const page = absolute(toLanguagePath(form.language, `/sale/${listing.id}`))
@@ -184,6 +187,9 @@ export function feedsService({ database, browse, near, communityDays, ...site }:
     },
   }
 }
+
+/** 1970 where there are none: a feed names a time also when it is empty. */
+const newestOf = (times: readonly Date[]): Date => new Date(Math.max(0, ...times.map((time) => time.getTime())))
 
 /** A search for words or things is not one for a day of many houses, whose things are not known. */
 const isForPlaceAlone = ({ search, category, type }: FeedSearch): boolean =>

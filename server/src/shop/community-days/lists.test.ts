@@ -49,6 +49,9 @@ describe('a community day', () => {
     const feed = (await site.visitor.get(`/api/public-listings.rss?location=${HERE}`)).body
     expect(feed.split(`/day/${slug}</link>`)).toHaveLength(2)
     expect(feed).toContain('2 houses')
+    const atom = (await site.visitor.get(`/api/public-listings.atom?location=${HERE}`)).body
+    const [ofFeed, ...ofEntries] = atom.match(/(?<=<updated>)[^<]+/g) ?? []
+    expect(ofEntries).toEqual([ofFeed])
     expect((await site.visitor.get('/api/public-listings.rss?search=lamp')).body).not.toContain(slug)
     expect((await site.visitor.get('/sitemap-places.xml')).body).toContain(`/day/${slug}</loc>`)
   })
