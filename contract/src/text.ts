@@ -16,7 +16,10 @@ export function countGraphemes(value: string): number {
 export function shortened(text: string, max: number): string {
   if (text.length <= max) return text
   // A cut may leave half of a character.
-  return `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  return `${text
+    .slice(0, max - 1)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()}…`
 }
 
 /** How many UTF-16 units a text may have for each grapheme of its limit: one grapheme alone may have thousands. */

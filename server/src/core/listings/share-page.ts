@@ -88,7 +88,7 @@ function describeListing(listing: Redacted<Listing>): string {
     .join(' · ')
   const words = listing.description.replace(/\s+/g, ' ').trim()
   const text = [facts, words].filter(Boolean).join('. ')
-  return text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`
+  return shortened(text, MAX_DESCRIPTION)
 }
 
 /** '' if there are none: they may be added later, or brought on the day. */

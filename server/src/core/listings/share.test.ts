@@ -94,6 +94,12 @@ describe('page metadata for clients that do not run JavaScript', () => {
     })
   })
 
+  test.each(['', 'x'])('does not cut an emoji in half, behind %o', (before) => {
+    const description = toSharePage({ ...listing, description: `${before}${'🪑'.repeat(200)}` }, PAGE_URL)?.description
+    expect(description).toMatch(/🪑…$/u)
+    expect(description?.isWellFormed()).toBe(true)
+  })
+
   test('and the picture say first that a sale is called off', () => {
     const liveStatus: Listing['liveStatus'] = {
       kind: 'called_off',
