@@ -66,6 +66,8 @@ export const getPlanFigures = endpoint({
 
 export const QueueState = z.object({
   name: z.string(),
+  /** Whether its jobs send mails. */
+  isMail: z.boolean(),
   waiting: z.number().int(),
   running: z.number().int(),
   /** Jobs that failed all their attempts within the last day. */

@@ -1,2 +1,2 @@
 /** Options of a job that sends one mail. Greylisting delays mail for minutes; outages of mail servers last hours. */
-export const MAIL_JOB = { retryLimit: 12, timeoutSeconds: 120 }
+export const MAIL_JOB = { isMail: true, retryLimit: 12, timeoutSeconds: 120 }

@@ -47,6 +47,8 @@ export interface JobDefinition<Payload> {
   isOneAtOnceByKey?: boolean
   concurrency?: number
   retryLimit?: number
+  /** Its jobs send mails, which the operator sees apart from other work. */
+  isMail?: boolean
   /** A job that takes longer counts as failed. */
   timeoutSeconds?: number
   /** Awaited at startup of a process that runs jobs, before its first one: what this sends is found at once. */
@@ -95,13 +97,13 @@ export function createQueue({ database, log, runsJobs = true }: QueueOptions) {
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue has a problem'))
   boss.on('warning', (warning) => log.warn({ warning: warning.data }, warning.message))
-  const names: string[] = []
+  const defined: Defined[] = []
   const starters: ((known: KnownQueues) => Promise<void>)[] = []
   const timers: NodeJS.Timeout[] = []
   let stopObserving = () => {}
 
   function define<Payload extends object>(definition: JobDefinition<Payload>): JobQueue<Payload> {
-    names.push(definition.name)
+    defined.push(definition)
     starters.push((known) => startQueue(boss, definition, { known, log, runsJobs }))
     return { send: (payload, options) => sendJob(boss, definition, payload, options) }
   }
@@ -136,11 +138,11 @@ export function createQueue({ database, log, runsJobs = true }: QueueOptions) {
     },
 
     /** Counts of waiting, running and failed jobs for each queue. */
-    state: (): Promise<QueueState[]> => readState(database.db, names),
+    state: (): Promise<QueueState[]> => readState(database.db, defined),
 
     async start(): Promise<void> {
       await boss.start()
-      stopObserving = observeQueues(() => readState(database.db, names))
+      stopObserving = observeQueues(() => readState(database.db, defined))
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const start of starters) await start(known)
     },
@@ -149,7 +151,7 @@ export function createQueue({ database, log, runsJobs = true }: QueueOptions) {
     async stop(): Promise<void> {
       stopObserving()
       for (const timer of timers.splice(0)) clearInterval(timer)
-      const finished = Promise.all(names.map((name) => boss.offWork(name, { wait: true })))
+      const finished = Promise.all(defined.map(({ name }) => boss.offWork(name, { wait: true })))
       await Promise.race([finished, delay(STOP_TIMEOUT_MS, undefined, { ref: false })])
       await boss.stop({ graceful: false })
     },
@@ -239,13 +241,16 @@ async function sendJob<Payload extends object>(
   })
 }
 
-async function readState(db: Queryable, names: string[]): Promise<QueueState[]> {
+type Defined = Pick<JobDefinition<never>, 'name' | 'isMail'>
+
+async function readState(db: Queryable, defined: readonly Defined[]): Promise<QueueState[]> {
   const { rows: known } = await db.execute<{ job: string | null }>(sql`select to_regclass('pgboss.job')::text as job`)
   const rows = known[0]?.job ? await countJobs(db) : []
-  return names.map((name) => {
+  return defined.map(({ name, isMail = false }) => {
     const row = rows.find((counted) => counted.name === name)
     return {
       name,
+      isMail,
       waiting: row?.waiting ?? 0,
       running: row?.running ?? 0,
       failed: row?.failed ?? 0,

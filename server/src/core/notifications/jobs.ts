@@ -31,6 +31,7 @@ export function notificationsJobs(queue: Queue, { notifications, deliveries }: S
   const mails = queue.define({
     ...shared,
     name: 'notification-mail',
+    isMail: true,
     run: (_payload, { signal }) => deliveries.deliver('mail', signal),
   })
   const announcements = queue.define({

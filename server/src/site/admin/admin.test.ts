@@ -263,6 +263,19 @@ describe('monitoring', () => {
       await site.database.pool.query(`delete from pgboss.job where state in ('failed', 'retry')`)
     })
 
+    test.each(['letter', 'letter-question', 'community-invitation', 'notification-mail'])(
+      'counts %s as mail, and not as other work',
+      async (name) => {
+        await insertJobs(
+          'state, started_on, completed_on, start_after',
+          `('${name}', '{}', 'failed', now(), now(), now())`,
+        )
+        expect((await findNote('mail'))?.text).toBe('Mail: 1 failed in the last hour.')
+        expect(await findNote('work')).toMatchObject({ state: 'good', text: 'No other work waits.' })
+        await site.database.pool.query(`delete from pgboss.job where name = '${name}'`)
+      },
+    )
+
     test('counts mails of notifications that are tried again, whose jobs do not fail', async () => {
       const { rows } = await site.database.pool.query<{ id: string }>(
         `insert into notifications (user_id, kind, key, title, text, path, is_urgent)

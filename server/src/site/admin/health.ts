@@ -84,8 +84,8 @@ function detectionNote({ ok, reason }: { ok: boolean; reason?: string }, queues:
 }
 
 function workNote(queues: QueueState[]): HealthNote {
-  const others = queues.filter(({ name }) => name !== DETECTION_QUEUE && !isMail({ name }))
-  const failed = sum(queues.filter((queue) => !isMail(queue)).map(({ failedLately }) => failedLately))
+  const others = queues.filter(({ name, isMail }) => name !== DETECTION_QUEUE && !isMail)
+  const failed = sum(queues.filter(({ isMail }) => !isMail).map(({ failedLately }) => failedLately))
   const waitMs = longestWaitMs(others)
   const state = waitMs === null ? 'good' : toState(waitMs, WORK_WAIT_MS)
   return note('work', state === 'good' && failed > 0 ? 'attention' : state, describeWork(waitMs, failed))
@@ -105,7 +105,7 @@ function mailNote(
   queues: QueueState[],
   { postponed, canSendMail }: { postponed: number; canSendMail: boolean },
 ): HealthNote {
-  const mails = queues.filter(isMail)
+  const mails = queues.filter(({ isMail }) => isMail)
   const failed = postponed + sum(mails.map(({ failedLately }) => failedLately))
   const done = sum(mails.map(({ doneLately }) => doneLately))
   if (failed > 0) return note('mail', done > 0 ? 'attention' : 'bad', t`Mail: ${failed} failed in the last hour.`)
@@ -138,8 +138,6 @@ function toState(value: number, { attention, bad }: { attention: number; bad: nu
   if (value >= bad) return 'bad'
   return value >= attention ? 'attention' : 'good'
 }
-
-const isMail = ({ name }: Pick<QueueState, 'name'>) => name.endsWith('-mail')
 
 /** @returns null where nothing is due */
 function longestWaitMs(queues: QueueState[]): number | null {
