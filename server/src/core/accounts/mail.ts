@@ -23,9 +23,8 @@ interface Site {
 type Text = Pick<Mail, 'subject' | 'text'>
 
 const paragraphs = (...lines: string[]) => lines.join('\n\n')
-const toUrl = (path: string, { publicUrl }: Site) => new URL(path, publicUrl).href
 /** Of a page in the language of the mail. */
-const toPageUrl = (path: string, site: Site) => toUrl(toLanguagePath(language(), path), site)
+const toPageUrl = (path: string, { publicUrl }: Site) => new URL(toLanguagePath(language(), path), publicUrl).href
 
 export function passwordResetText(link: string, { productName }: Site): Text {
   return {
@@ -46,7 +45,7 @@ export function noPasswordText(site: Site): Text {
     subject: t`Your ${productName} account has no password`,
     text: paragraphs(
       t`Somebody asked for a new password for your ${productName} account. It has none: you sign in with the service that you used the first time.`,
-      t`Sign in here: ${toUrl('/api/login', site)}`,
+      t`Sign in here: ${toPageUrl('/sign-in', site)}`,
       t`If it was not you, do nothing.`,
     ),
   }

@@ -266,3 +266,13 @@ describe('without a mail server', () => {
     expect(await ADMIN_COMMANDS['log']!.run(admin, [])).toContain('make password link')
   })
 })
+
+test('whoever has no password is led to the page to sign in, in their language', async () => {
+  const email = await join()
+  const [person] = await site.database.db.update(user).set({ language: 'es' }).where(eq(user.email, email)).returning()
+  await site.database.pool.query('delete from account where user_id = $1', [person?.id])
+  expect((await requestReset(email)).statusCode).toBe(204)
+  const { text } = await mails.next(email, 'no tiene contraseña')
+  expect(text).toMatch(/\/es\/sign-in\s/)
+  expect(text).not.toContain('/api/')
+})
