@@ -28,8 +28,7 @@ export function deletion({ database: { db }, photos, plans, onDelete }: Dependen
 
     /** Before an account is deleted with its listings, which are locked. */
     async noteDeletions(tx: Queryable, sellerId: string): Promise<void> {
-      const rows = await queries.listOwnListings(tx, sellerId)
-      for (const { id, publishedAt } of rows) if (publishedAt) await onDelete(tx, id)
+      for (const id of await queries.listPublishedIds(tx, sellerId)) await onDelete(tx, id)
     },
   }
 }

@@ -147,6 +147,15 @@ export async function listOwnListings(db: Queryable, userId: string): Promise<Li
     .limit(1000)
 }
 
+/** Of all sales of somebody that have ever been public, however many there are. */
+export async function listPublishedIds(db: Queryable, sellerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.sellerId, sellerId), isNotNull(listings.publishedAt)))
+  return rows.map(({ id }) => id)
+}
+
 export async function listItems(db: Queryable, listingId: string): Promise<ItemRow[]> {
   return db
     .select(itemColumns)

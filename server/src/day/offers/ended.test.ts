@@ -128,3 +128,18 @@ describe('what happens to a running offer', () => {
     expect(await on.stateOf(first.shopper, sale, first.own.id)).toBe('gone')
   })
 })
+
+// The last one: nothing can be published by this host anymore.
+test('the host’s account is deleted: shoppers of its oldest sale are told too', async () => {
+  const sale = await publish()
+  const { shopper } = await offered(sale, LAMP, 45)
+  await on.query(
+    `insert into listings (id, seller_id, status, title, created_at)
+     select gen_random_uuid(), $1, 'draft', 'Sale', now() + interval '1 minute' from generate_series(1, 1000)`,
+    host.userId,
+  )
+  // Who has no password needs none.
+  await on.query('delete from account where user_id = $1', host.userId)
+  expect((await host.post('/api/account/delete', {})).statusCode).toBe(204)
+  expect(await on.titlesTo(shopper)).toEqual(['Your offer for Lamp is over'])
+})
