@@ -7,6 +7,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { user } from '#db/schema/accounts.ts'
+import { communityEntries } from '#db/schema/community-days.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import {
   addRows,
@@ -95,6 +96,22 @@ describe('a house joins', () => {
     expect((await site.visitor.delete(link)).statusCode).toBe(204)
     expect((await entriesOf(organizer, slug))[0]).toMatchObject({ status: 'out', isReachable: false })
     expect((await site.visitor.get(`${link}x`)).statusCode).toBe(404)
+  })
+
+  test('by a link, and still gets no mails where it had stopped those about what the organizer had entered', async () => {
+    const { organizer, slug, code } = await openDay(site)
+    const email = 'quiet@example.com'
+    const house = { streetAddress: '9 Fir Ave', zipCode: '32801' }
+    await tryJoin(site.visitor, slug, joinInput(code, { ...house, email }))
+    const link = `/api/community-entries/${await readMailedToken(email)}`
+    const [row] = await addRows(organizer, slug, [{ ...house, email }])
+    const mailsStoppedAt = new Date('2026-05-01T12:00:00Z')
+    const ofEntry = eq(communityEntries.id, row!.entryId!)
+    await site.database.db.update(communityEntries).set({ mailsStoppedAt }).where(ofEntry)
+    const { id } = bodyOf<MyEntry>(await site.visitor.post(link))
+    expect(id).not.toBe(row!.entryId)
+    const kept = await site.database.db.select().from(communityEntries).where(eq(communityEntries.id, id))
+    expect(kept).toMatchObject([{ mailsStoppedAt }])
   })
 
   test('and belongs to the account with the same confirmed address later', async () => {

@@ -124,7 +124,9 @@ export function ownEntry({ database, listings, entering, secret, now }: Dependen
         // What an organizer has entered of this house goes on under the id of the link.
         const { number, status, privateNote, source } = there ?? found
         if (there) await entryQueries.deleteEntry(tx, there.id)
-        const kept = { number, status, privateNote, source, confirmedAt: now() }
+        // Who wanted no mails about it still wants none.
+        const mailsStoppedAt = there?.mailsStoppedAt ?? found.mailsStoppedAt
+        const kept = { number, status, privateNote, source, mailsStoppedAt, confirmedAt: now() }
         const confirmed = await entryQueries.updateEntry(tx, found.id, kept)
         return entering.settle(tx, day, confirmed, true)
       })
