@@ -132,10 +132,11 @@ describe('S9.2 buying Premium', () => {
     expect(await plan(user)).toMatchObject({ kind: 'trial' })
   })
 
-  test('leads back to the page in the language of the buyer', async () => {
+  test('speaks the language of the buyer, and leads back to the page in it', async () => {
     const user = await site.signUp()
     const answer = await user.post('/api/plan/checkout', undefined, { 'x-language': 'es' })
     expect(getCheckout(answer.json<{ url: string }>().url).form).toMatchObject({
+      locale: 'es',
       success_url: 'https://sales.example/es/premium?checkout=done',
       cancel_url: 'https://sales.example/es/premium?checkout=cancelled',
     })

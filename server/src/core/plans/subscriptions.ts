@@ -91,6 +91,7 @@ export function subscriptions({ database, payments, publicUrl, log, now }: Depen
           email,
           customerId: before?.customerId ?? null,
           trialDays: account.trialStartedAt ? 0 : TRIAL_DAYS,
+          language,
           successUrl: `${addressOf(language)}?checkout=done`,
           cancelUrl: `${addressOf(language)}?checkout=cancelled`,
         })
@@ -118,7 +119,7 @@ export function subscriptions({ database, payments, publicUrl, log, now }: Depen
     async openPortal(userId: string, language: Language): Promise<{ url: string }> {
       const account = await queries.findPaymentAccount(db, userId)
       if (!account?.customerId) throw new AppError('not_found', t.lazy`There is no payment to manage`)
-      return payments.openPortal({ customerId: account.customerId, returnUrl: addressOf(language) })
+      return payments.openPortal({ customerId: account.customerId, language, returnUrl: addressOf(language) })
     },
 
     /**

@@ -1,3 +1,5 @@
+import type { Language } from '@yardsnap/contract/languages'
+
 /** A monthly subscription to Premium at the payment service. */
 export interface Subscription {
   id: string
@@ -21,6 +23,8 @@ export interface CheckoutOrder {
   customerId: string | null
   /** 0: the first payment is due at once. */
   trialDays: number
+  /** Of the page at the payment service. */
+  language: Language
   successUrl: string
   cancelUrl: string
 }
@@ -55,7 +59,7 @@ export interface Payments {
   /** Expires a checkout, unless it is unknown, so that it can no longer be paid. @returns the subscription if it was paid already */
   closeCheckout(checkoutId: string): Promise<{ subscriptionId: string | null }>
   /** A page of the payment service to change the card, see invoices and cancel. */
-  openPortal(customer: { customerId: string; returnUrl: string }): Promise<{ url: string }>
+  openPortal(customer: { customerId: string; language: Language; returnUrl: string }): Promise<{ url: string }>
   /** The current state of a subscription; null for an unknown id. */
   findSubscription(subscriptionId: string): Promise<Subscription | null>
   /**

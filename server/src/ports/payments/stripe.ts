@@ -53,9 +53,13 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...offer }: S
         return { subscriptionId: session.status === 'complete' ? toId(session.subscription) : null }
       }),
 
-    openPortal: ({ customerId, returnUrl }) =>
+    openPortal: ({ customerId, language, returnUrl }) =>
       orProviderFailed(async () => {
-        const { url } = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })
+        const { url } = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          locale: language,
+          return_url: returnUrl,
+        })
         return { url }
       }),
 
@@ -78,7 +82,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...offer }: S
 }
 
 function toCheckoutParams(
-  { userId, email, customerId, trialDays, successUrl, cancelUrl }: CheckoutOrder,
+  { userId, email, customerId, trialDays, language, successUrl, cancelUrl }: CheckoutOrder,
   { pricePerMonth, productName }: Pick<StripeOptions, 'pricePerMonth' | 'productName'>,
 ): Stripe.Checkout.SessionCreateParams {
   return {
@@ -104,6 +108,7 @@ function toCheckoutParams(
         trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
       }),
     },
+    locale: language,
     success_url: successUrl,
     cancel_url: cancelUrl,
   }
