@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@yardsnap/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { isFresh, tagOf } from '#http/entity-tags.ts'
 import type { FeedsService } from './feeds.ts'
 
 const HOUR = 'public, max-age=3600'
@@ -56,7 +57,11 @@ export function feedsRoutes(app: FastifyInstance, service: FeedsService, { isOpe
       async (request, reply) => {
         const { language, ...search } = request.query
         const feedUrl = new URL(request.url, publicUrl).href
-        return reply.type(mediaType).send(await service.searchFeed(search, { format, language, feedUrl }))
+        const feed = await service.searchFeed(search, { format, language, feedUrl })
+        const etag = tagOf(feed)
+        reply.header('etag', etag)
+        if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send()
+        return reply.type(mediaType).send(feed)
       },
     )
   }

@@ -51,6 +51,18 @@ describe('the feed of a search', () => {
     expect(body).toContain('Kites in the next town')
   })
 
+  test.each(['atom', 'rss'])('is not sent again as %s while it is the same', async (format) => {
+    const url = `/api/public-listings.${format}?search=teapots`
+    await publish('Teapots')
+    const { etag } = (await site.visitor.get(url)).headers
+    const same = await site.visitor.get(url, { 'if-none-match': String(etag) })
+    expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', etag])
+    await publish('More teapots')
+    const changed = await site.visitor.get(url, { 'if-none-match': String(etag) })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.body).toContain('More teapots')
+  })
+
   test('S-E3 speaks the language of its address', async () => {
     const id = await publish('Colchas de la abuela')
     const { body } = await site.visitor.get('/api/public-listings.atom?search=colchas&language=es')
