@@ -62,5 +62,9 @@ function toInput(listing: LiveListing, { kind, text }: MailRow, day: DayRow): Li
   if (kind === 'called_off') return isOf(day.days) ? { ...before, kind: 'called_off', time: null, words } : null
   // The day has its rain date alone by now; the sale is still on the days before.
   const isSame = isOf(day.movedFrom.map(({ date }) => date)) && [null, day.days[0]].includes(listing.rainDate)
-  return isSame ? { ...before, isMoved: true, words } : null
+  if (!isSame) return null
+  // The day may have been called off before the sale was moved, which is then said in place of the move.
+  return day.status === 'called_off'
+    ? { ...before, kind: 'called_off', time: null, words: shortened(day.statusWords, MAX_STATUS_WORDS) }
+    : { ...before, isMoved: true, words }
 }

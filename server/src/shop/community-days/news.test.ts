@@ -306,4 +306,37 @@ describe('the news of a day', () => {
       expect(told).toEqual([follows, follows])
     },
   )
+
+  test('of a day that was moved, and called off before its sales were moved, leave no sale on the rain date', async () => {
+    const { organizer, slug, id } = await openConfirmedDay()
+    await addRows(organizer, slug, [newRow(newEmail())])
+    bodyOf(await tell(organizer, slug, 'rain_date', 'Storms.'))
+    bodyOf(await tell(organizer, slug, 'called_off', 'Flooded.'))
+    await allSent()
+    const host = await signUp()
+    const { id: listingId } = bodyOf<{ id: string }>(
+      await host.post('/api/listings', {
+        title: 'Porch sale',
+        city: 'Orlando',
+        state: 'FL',
+        zipCode: '32801',
+        saleDate: dayFromNow(30),
+        startTime: '08:00',
+        endTime: '14:00',
+      }),
+    )
+    bodyOf(await host.put(`/api/listings/${listingId}`, { status: 'published' }))
+    const mails = await site.database.db.select().from(communityMails).where(eq(communityMails.dayId, id))
+    const { communityNews } = await servicesBeside(site)
+    // Jobs run in any order, and again after a failure.
+    for (const kind of ['called_off', 'rain_date', 'called_off'] as const) {
+      const mailId = mails.find((mail) => mail.kind === kind)!.id
+      await communityNews.tellSale({ mailId, hostId: host.userId, listingId })
+    }
+    const sale = bodyOf<LiveListing>(await site.visitor.get(`/api/listings/${listingId}/live-status`))
+    expect(sale).toMatchObject({
+      saleDate: dayFromNow(30),
+      liveStatus: { kind: 'called_off', words: 'Flooded.', movedFrom: [] },
+    })
+  })
 })
