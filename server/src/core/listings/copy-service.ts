@@ -22,6 +22,8 @@ export interface FreeOffer {
   id: string
   itemIds: ReadonlySet<string>
   details: Pick<ListingInput, 'title' | 'description' | 'saleDate' | 'startTime' | 'endTime' | 'laterDays'>
+  /** Whether the listing of this id is what was left when the process ended that made it. */
+  isUnfinished: boolean
   also: (tx: Queryable) => Promise<void>
 }
 
@@ -42,7 +44,8 @@ export function copyingService({ listings, items, photos, plans, now = () => new
     { only, prices }: { only?: ReadonlySet<string>; prices?: NewPrices | undefined } = {},
   ): Promise<void> {
     const copies = await photos.copy(seller, listing.id, only)
-    if (copies.size > 0) await photos.add(seller, draftId, [...copies.values()])
+    // Those of some items come with the items, so that a draft has both or nothing.
+    if (copies.size > 0 && !only) await photos.add(seller, draftId, [...copies.values()])
     const left = listing.items.filter((item) => quantityLeft(item) > 0)
     await items.replace(
       seller,
@@ -77,7 +80,8 @@ export function copyingService({ listings, items, photos, plans, now = () => new
 
     /**
      * Publishes some items of an own listing as a listing of its own at the same address, for free.
-     * @param offer `id` of the new listing: a repeated call makes no other; `also` runs in the transaction that inserts it
+     * @param offer `id` of the new listing: a repeated call makes no other, and completes an unfinished one; `also` runs in
+     *   the transaction that inserts it
      * @throws AppError `not_found` for a listing of another user; `forbidden` for one that the admin hides;
      *   `listing_limit`; as `publish` for an account that may not publish
      */
@@ -91,14 +95,17 @@ export function copyingService({ listings, items, photos, plans, now = () => new
         await offer.also(tx)
       }
       const details = { ...pickDetails(listing), ...offer.details }
-      const { id } = await listings.create(seller, details, { id: offer.id, also })
-      if (!isNew) return
+      const draft = await listings.create(seller, details, { id: offer.id, also })
+      if (!isNew && !offer.isUnfinished) return
       try {
         const only = new Set(items.flatMap(getPhotoUrls))
-        await fill(seller, id, { ...listing, items, coverUrl: null }, { only })
-        await listings.update(seller, id, { status: 'published' })
+        if (draft.items.length === 0) await fill(seller, draft.id, { ...listing, items, coverUrl: null }, { only })
+        // The days begin now, whenever it was begun.
+        const { saleDate, startTime, endTime, laterDays } = offer.details
+        await listings.update(seller, draft.id, { saleDate, startTime, endTime, laterDays, status: 'published' })
       } catch (error) {
-        await listings.remove(seller.id, id)
+        // Into an older one its seller may have written something.
+        if (isNew) await listings.remove(seller.id, draft.id)
         throw error
       }
     },

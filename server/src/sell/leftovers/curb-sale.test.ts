@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Leftovers } from '@yardsnap/contract/leftovers'
 import type { Listing } from '@yardsnap/contract/listings'
 import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/hidden-address'
 import { addDays, dayIn, getSaleDays, timeIn } from '@yardsnap/contract/sale-days'
@@ -111,5 +112,31 @@ describe('a curb sale', () => {
     )
     expect((await host.put(`${path}/curb-sale/${randomUUID()}`)).statusCode).toBe(403)
     expect((await host.get('/api/my-listings')).json<unknown[]>()).toHaveLength(1)
+  })
+
+  test.each([
+    ['the same id, before anything was in it', true, false],
+    ['another id, after its things were in it', false, true],
+  ])('that was never finished is completed by %s', async (_name, isSameId, hasThings) => {
+    const host = await site.signUp()
+    await site.makePremium(host.userId)
+    const { path, itemIds } = await endedSale(site, host)
+    await say(host, path, [{ itemId: itemIds[0], way: 'free' }])
+    const curbId = randomUUID()
+    await host.put(`${path}/curb-sale/${curbId}`)
+    await site.database.pool.query(
+      `update listings set status = 'draft', published_at = null, created_at = now() - interval '1 hour', sale_date = '2026-05-02', later_days = '[]' where id = $1`,
+      [curbId],
+    )
+    if (!hasThings) await host.post(`/api/listings/${curbId}/items/bulk`, { items: [] })
+    const answer = await host.put(`${path}/curb-sale/${isSameId ? curbId : randomUUID()}`)
+    expect([answer.statusCode, answer.json<Leftovers>().curbListingId]).toEqual([200, curbId])
+    const shown = (await site.visitor.get(`/api/listings/${curbId}`)).json<Listing>()
+    expect([shown.status, shown.items.map(({ title }) => title), minutes(shown)]).toEqual([
+      'published',
+      ['Gray sofa'],
+      48 * 60,
+    ])
+    expect((await host.get('/api/my-listings')).json<unknown[]>()).toHaveLength(2)
   })
 })

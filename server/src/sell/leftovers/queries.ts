@@ -1,6 +1,6 @@
 import type { PickupChange } from '@yardsnap/contract/leftovers'
 import { DEFAULT_END_TIME } from '@yardsnap/contract/listings'
-import { and, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { localTimestamp } from '#db/asked-days.ts'
 import type { Queryable } from '#db/database.ts'
 import { leftovers, pickups } from '#db/schema/leftovers.ts'
@@ -75,6 +75,17 @@ export async function isStillPublic(db: Queryable, listingId: string, today: str
     sql`${listings.lastDay} >= ${today}`,
   )
   return (await db.$count(listings, isPublic)) > 0
+}
+
+/** Whether a sale is a draft that was never public, of before an instant. */
+export async function isUnfinished(db: Queryable, listingId: string, before: Date): Promise<boolean> {
+  const isDraft = and(
+    eq(listings.id, listingId),
+    eq(listings.status, 'draft'),
+    isNull(listings.publishedAt),
+    lt(listings.createdAt, before),
+  )
+  return (await db.$count(listings, isDraft)) > 0
 }
 
 export async function writeCurbSale(tx: Queryable, listingId: string, curbListingId: string): Promise<void> {

@@ -43,9 +43,13 @@ interface FreeOffer {
   id: string
   itemIds: ReadonlySet<string>
   details: ReturnType<typeof curbDetails>
+  isUnfinished: boolean
   /** In the transaction that inserts the sale. */
   also: (tx: Queryable) => Promise<void>
 }
+
+/** Nothing that makes a curb sale takes as long: a draft of before was left by a process that has ended. */
+const MAX_MAKING_MS = 5 * 60_000
 
 type Change = { itemId: string; way?: LeftoverWay | null | undefined; size?: string | undefined }
 
@@ -156,16 +160,20 @@ export function leftoversService(dependencies: Dependencies) {
     },
 
     /**
-     * Publishes what is given away as a sale of its own, at the same address for 48 hours.
+     * Publishes what is given away as a sale of its own, at the same address for 48 hours. What an earlier call has left
+     * unfinished is completed. While another call with its id is making it, the answer has no curb sale yet.
      * @throws AppError `not_found` for a listing of another user; `invalid` while nothing is given away; `conflict` while
      *   another curb sale of the listing is public; `forbidden`, `unconfirmed`, `listing_limit` as for any sale
      */
     async startCurbSale(seller: Seller, listingId: string, curbListingId: string): Promise<Leftovers> {
       const { listing, language, free, today, curbId } = await reader.describe(seller.id, listingId)
-      if (curbId !== curbListingId) {
+      const isUnfinished =
+        curbId !== null && (await queries.isUnfinished(db, curbId, new Date(now().getTime() - MAX_MAKING_MS)))
+      if (isUnfinished || curbId !== curbListingId) {
         if (free.length === 0) throw new AppError('invalid', t.lazy`Say first what is given away.`)
         await giveAway(seller, listingId, {
-          id: curbListingId,
+          id: isUnfinished ? curbId : curbListingId,
+          isUnfinished,
           itemIds: new Set(free.map(({ itemId }) => itemId)),
           details: inLanguage(language, () => curbDetails(listing, now())),
           async also(tx: Queryable) {

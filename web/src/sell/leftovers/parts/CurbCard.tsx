@@ -63,14 +63,19 @@ function getQuestion({ hidesAddress }: Listing): string {
 
 function usePublishing(listingId: string) {
   const { openUpgradeModal } = useUpgradeModal()
-  // The same for every attempt, so that a lost answer does not publish it twice.
-  const [curbListingId] = useState(() => crypto.randomUUID())
+  // The same while answers are lost, so that it is not published twice; an id that was refused may be used up.
+  const [curbListingId, setCurbListingId] = useState(() => crypto.randomUUID())
   const { mutate, isPending } = useCurbSale(listingId)
   const publish = (onSettled: () => void) =>
     mutate(curbListingId, {
       onSettled,
-      onSuccess: () => showToast({ title: t`Your curb sale is up`, description: t`It ends by itself after 48 hours.` }),
+      onSuccess: (leftovers) => {
+        if (leftovers.curbListingId === null)
+          showToast({ title: t`Your curb sale is still being put up`, description: t`Look again in a minute.` })
+        else showToast({ title: t`Your curb sale is up`, description: t`It ends by itself after 48 hours.` })
+      },
       onError: (error) => {
+        if (error instanceof ApiError) setCurbListingId(crypto.randomUUID())
         if (error instanceof ApiError && error.body?.code === 'listing_limit') openUpgradeModal('listing_limit')
         showFailure(error, { fallback: t`The curb sale could not be published. Please try again.` })
       },
