@@ -51,6 +51,10 @@ export function daysToCome(listing: ListedDays & WithTimeZone, now: Date): SaleD
   return daysLeft(listing, now).filter((day) => !hasClosed(day, listing.timeZone, now))
 }
 
+/** Whether somebody can still come today. */
+export const isStillToday = (listing: ListedDays & WithTimeZone, now: Date): boolean =>
+  daysToCome(listing, now).some(({ date }) => comparedToToday(date, listing.timeZone, now) === 0)
+
 /** Whether the hours of a day are over where its sale is; a day without an end lasts until midnight. */
 export function hasClosed({ date, endTime }: Omit<SaleDay, 'note'>, timeZone: string | null, now: Date): boolean {
   const days = comparedToToday(date, timeZone, now)

@@ -15,7 +15,7 @@ export const REPORT_SHOWN_MINUTES = 120
 export const NOBODY_ASKS_HOST = 2
 
 export const VisitReports = z.object({
-  /** Whether reports are taken: on the days of a sale, where it is, unless it is called off. */
+  /** Whether reports are taken: on the days of a sale, where it is, until its hours are over, unless it is called off. */
   isOpen: z.boolean(),
   /** What was said within REPORT_SHOWN_MINUTES, the latest word of each device, the most frequent first. */
   reports: z.array(

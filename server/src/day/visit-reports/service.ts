@@ -1,7 +1,7 @@
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
 import { haversineMiles, METERS_PER_MILE, type Position } from '@yardsnap/contract/places'
-import { dayIn, FALLBACK_TIME_ZONE, getSaleDates } from '@yardsnap/contract/sale-days'
+import { dayIn, FALLBACK_TIME_ZONE, isStillToday } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import {
   NOBODY_ASKS_HOST,
@@ -51,7 +51,7 @@ export function visitReportsService({
     const listing = await listings.read(null, listingId)
     if (listing.status === 'draft') throw listingNotFound()
     const today = dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now())
-    const isOpen = listing.status === 'published' && !isCalledOff(listing) && getSaleDates(listing).includes(today)
+    const isOpen = listing.status === 'published' && !isCalledOff(listing) && isStillToday(listing, now())
     return { listing, today, isOpen }
   }
 
@@ -76,7 +76,7 @@ export function visitReportsService({
 
     /**
      * Takes what somebody says. When a second one finds nobody within an hour, the host is asked, once a day.
-     * @throws AppError `not_found` for what is not public; `conflict` on another day than those of the sale
+     * @throws AppError `not_found` for what is not public; `conflict` on another day than those of the sale, and after its hours
      */
     async report(
       listingId: string,
@@ -84,7 +84,7 @@ export function visitReportsService({
       visitor: Visitor,
     ): Promise<Outgoing<VisitReports>> {
       const { listing, today, isOpen } = await readPublic(listingId)
-      if (!isOpen) throw new AppError('conflict', t.lazy`This can be said on the day of the sale`)
+      if (!isOpen) throw new AppError('conflict', t.lazy`This can be said on the day of the sale, until it closes`)
       const device = toDevice(listingId, today, visitor)
       const isConfirmed = isThere(listing, position)
       await db.transaction(async (tx) => {

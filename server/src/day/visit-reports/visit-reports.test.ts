@@ -1,4 +1,4 @@
-import { dayIn } from '@yardsnap/contract/sale-days'
+import { dayIn, timeIn } from '@yardsnap/contract/sale-days'
 import type { VisitReportKind, VisitReports } from '@yardsnap/contract/visit-reports'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,11 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+const ALL_DAY = { startTime: '00:00', endTime: '23:59' }
+
 /** A public sale, today where it is. @returns its id */
 async function publishToday(fields: Record<string, unknown> = {}): Promise<string> {
   const place = { streetAddress: '400 S Orange Ave', city: 'Orlando', state: 'FL', zipCode: '32801', ...HOUSE }
   const saleDate = dayIn('America/New_York', new Date())
-  const made = await seller.post('/api/listings', { title: 'Porch sale', saleDate, ...place, ...fields })
+  const made = await seller.post('/api/listings', { title: 'Porch sale', saleDate, ...ALL_DAY, ...place, ...fields })
   const { id } = made.json<{ id: string }>()
   const published = await seller.put(`/api/listings/${id}`, { status: 'published' })
   if (published.statusCode !== 200) throw new Error(published.body)
@@ -111,6 +113,19 @@ test('on another day than the sale’s nothing can be said', async () => {
   expect(await read(id)).toEqual({ isOpen: false, reports: [], own: null })
   const refused = await site.visitor.put(pathOf(id), { kind: 'still_on', position: null })
   expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('on the day of the sale')])
+})
+
+test('after its last hour nothing can be said, and the host is not asked anymore', async () => {
+  const id = await publishToday()
+  // Of two zones with hours between them, one is past the first hour of its day.
+  const zone = ['America/New_York', 'Pacific/Honolulu'].find((name) => timeIn(name, new Date()) >= '01:00')
+  const today = dayIn(zone!, new Date())
+  await site.database.db.execute(
+    sql`update listings set time_zone = ${zone}, sale_date = ${today}, end_time = '00:30' where id = ${id}`,
+  )
+  expect((await read(id)).isOpen).toBe(false)
+  const refused = await site.visitor.put(pathOf(id), { kind: 'nobody_here', position: null })
+  expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('until it closes')])
 })
 
 test.each([
