@@ -86,13 +86,16 @@ export const OrganizingPage = z.object({
 })
 export type OrganizingPage = z.infer<typeof OrganizingPage>
 
-/** At most MAX_ORGANIZED_DAYS that are not over. */
+/**
+ * At most MAX_ORGANIZED_DAYS that are not over. The id is minted by the caller, so that a call that is repeated after a lost
+ * answer makes no second day.
+ */
 export const createCommunityDay = endpoint({
   method: 'POST',
   path: '/api/community-days',
   summary: 'Start a community sale day as a draft of the caller',
   access: 'user',
-  body: CommunityDayInput,
+  body: CommunityDayInput.extend({ id: z.uuid().optional() }),
   status: 201,
   response: OrganizedDay,
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type CommunityDay, MAX_ORGANIZED_DAYS } from '@yardsnap/contract/community-days'
 import type { MyCommunityDays, OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { eq } from 'drizzle-orm'
@@ -47,6 +48,21 @@ describe('the days that an account organizes', () => {
       409,
     ])
     expect((await other.post('/api/community-days', dayInput())).statusCode).toBe(409)
+  })
+})
+
+describe('a day whose answer was lost', () => {
+  test('is made once, as it was sent last', async () => {
+    const other = await site.signUp()
+    const id = randomUUID()
+    const send = (who: Visitor, name: string) => who.post('/api/community-days', { ...dayInput({ name }), id })
+    const answers = await Promise.all([send(other, 'Oak Street'), send(other, 'Oak Street')])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    expect(bodyOf<OrganizedDay>(await send(other, 'Oak Street Days'))).toMatchObject({ id, name: 'Oak Street Days' })
+    const mine = (await other.get('/api/my-community-days')).json<MyCommunityDays>()
+    expect(mine.organized.map(({ name }) => name)).toEqual(['Oak Street Days'])
+    expect((await send(organizer, 'Elm Street')).statusCode).toBe(409)
+    expect((await readOrganizing(other, answers[0]!.json<OrganizedDay>().slug)).day.name).toBe('Oak Street Days')
   })
 })
 

@@ -53,16 +53,28 @@ export function organizing({ database, days, confirmation, places, ...others }: 
   }
 
   return {
-    /** @throws AppError `unconfirmed`; `conflict` beyond MAX_ORGANIZED_DAYS; `invalid` */
-    async create(organizer: { id: string; email: string }, input: CommunityDayInput): Promise<OrganizedDay> {
+    /**
+     * A repeated call with the same id makes no second day; its draft becomes what the last call says.
+     * @throws AppError `unconfirmed`; `conflict` beyond MAX_ORGANIZED_DAYS, and for the id of somebody else's day; `invalid`
+     */
+    async create(
+      organizer: { id: string; email: string },
+      { id = uuidv7(), ...input }: CommunityDayInput & { id?: string | undefined },
+    ): Promise<OrganizedDay> {
       await confirmation.requireConfirmed(db, organizer.id)
       const columns = await toColumns(input)
       return db.transaction(async (tx) => {
         await lockAccount(tx, organizer.id)
-        await refuseBeyondLimit(tx, organizer.id, now())
         await queries.lockSlugs(tx)
+        const earlier = await queries.lockDay(tx, id)
+        if (earlier) {
+          if (earlier.createdBy !== organizer.id) throw new AppError('conflict', t.lazy`This id is in use`)
+          if (earlier.status === 'draft') await queries.updateDay(tx, id, columns)
+          return days.readIn(tx, organizer.id, earlier.slug)
+        }
+        await refuseBeyondLimit(tx, organizer.id, now())
         const slug = await findFreeSlug(tx, input.name)
-        const day = { ...columns, id: uuidv7(), slug, createdBy: organizer.id, createdAt: now() }
+        const day = { ...columns, id, slug, createdBy: organizer.id, createdAt: now() }
         await queries.insertDay(tx, day)
         await queries.insertOrganizer(tx, {
           id: uuidv7(),

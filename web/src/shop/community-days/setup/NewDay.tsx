@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CommunityDayInput } from '@yardsnap/contract/community-day-input'
 import { t } from '@yardsnap/contract/texts'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,18 +22,23 @@ const ACTION_BAR =
 export function NewDay({ userId }: { userId: string }) {
   const { form, hasOlder, discard, restart } = useDayForm(`new:${userId}`, NEW_DAY)
   const create = useCreateDay()
+  // The same for every attempt, so that a lost answer does not make a second day.
+  const [id] = useState(() => crypto.randomUUID())
   const navigate = useNavigate()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void form.handleSubmit((values) => {
       if (create.isPending) return
-      create.mutate(CommunityDayInput.parse(toDayInput(values)), {
-        onSuccess: ({ slug }) => {
-          restart(NEW_DAY)
-          void navigate({ to: '/day/$slug/organize', params: { slug }, replace: true })
+      create.mutate(
+        { id, ...CommunityDayInput.parse(toDayInput(values)) },
+        {
+          onSuccess: ({ slug }) => {
+            restart(NEW_DAY)
+            void navigate({ to: '/day/$slug/organize', params: { slug }, replace: true })
+          },
+          onError: leaveWhenUnauthorized,
         },
-        onError: leaveWhenUnauthorized,
-      })
+      )
     })()
   }
   return (

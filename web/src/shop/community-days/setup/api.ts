@@ -15,7 +15,7 @@ import { COMMUNITY_DAYS } from '#core/community-days/api.ts'
 export function useCreateDay() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: CommunityDayInput) => call(createCommunityDay, { body }),
+    mutationFn: (body: CommunityDayInput & { id: string }) => call(createCommunityDay, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [COMMUNITY_DAYS] }),
   })
 }
