@@ -21,11 +21,15 @@ export function searchReader<Fields extends Reads>(fields: Fields) {
 
 export const anyText: Read<string> = (given) => (typeof given === 'string' ? given : undefined)
 
-/** A text without spaces around it, cut where the server would refuse it. */
+/** A text without spaces around it and without what the server would refuse: its end, and characters that are none. */
 export const textUpTo =
   (maxLength: number): Read<string> =>
   (given) =>
-    anyText(given)?.trim().slice(0, maxLength) || undefined
+    anyText(given)
+      ?.trim()
+      .slice(0, maxLength)
+      .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
+      .trim() || undefined
 
 export const oneOf =
   <const Choice extends string>(choices: readonly Choice[]): Read<Choice> =>

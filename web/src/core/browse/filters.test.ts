@@ -33,6 +33,16 @@ test('a text longer than the server takes is cut', () => {
   expect(toListingFilters({ search: 'x'.repeat(500) }).search).toHaveLength(200)
 })
 
+test.each([
+  ['\u0000', undefined],
+  ['pyrex\u0000bowl\u0007', 'pyrex bowl'],
+  ['bowl\ud83d', 'bowl'],
+  [`${'x'.repeat(199)}😀`, 'x'.repeat(199)],
+  ['😀', '😀'],
+])('of a text with %j what the server takes is left', (search, taken) => {
+  expect(toListingFilters({ search }).search).toBe(taken)
+})
+
 test('S2.6.1 S9.4 distances are 5, 10, 25 and 50 miles, and six categories can be chosen', () => {
   expect([...BROWSE_DISTANCES]).toEqual([5, 10, 25, 50])
   expect([DEFAULT_BROWSE_DISTANCE, DEFAULT_MAP_DISTANCE]).toEqual([5, 25])
