@@ -1,6 +1,13 @@
 import { MAX_CHOSEN_PHOTO_BYTES } from '@yardsnap/contract/photo-limits'
 import { describe, expect, test } from 'vitest'
-import { isFromOtherSite, MAX_WAITING_PHOTOS, withShared } from './shared-files.ts'
+import {
+  forgetShared,
+  isFromOtherSite,
+  MAX_WAITING_PHOTOS,
+  readSharedPhotos,
+  takeSighting,
+  withShared,
+} from './shared-files.ts'
 
 const OWN = 'https://yardsnap.example'
 
@@ -28,6 +35,22 @@ test.each([
   ['in a frame', { origin: 'null', destination: 'iframe' as const }],
 ])('knows a form of another site %s', (_, fields) => {
   expect(isFromOtherSite(sent(fields), OWN)).toBe(true)
+})
+
+test('nothing waits where the browser refuses to be asked for its storage', async () => {
+  const former = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB')
+  Object.defineProperty(globalThis, 'indexedDB', {
+    configurable: true,
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+  })
+  try {
+    expect([await readSharedPhotos(), await takeSighting(), await forgetShared()]).toEqual([null, null, undefined])
+  } finally {
+    if (former) Object.defineProperty(globalThis, 'indexedDB', former)
+    else Reflect.deleteProperty(globalThis, 'indexedDB')
+  }
 })
 
 describe('what waits after photos were shared', () => {

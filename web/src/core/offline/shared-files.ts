@@ -107,10 +107,18 @@ function findRefusal({ name, type, size }: File): RefusalReason | null {
 
 const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
+/** Missing on the server, and in private windows of some browsers, of which others refuse to be asked. */
+function hasDatabase(): boolean {
+  try {
+    return Boolean(globalThis.indexedDB)
+  } catch {
+    return false
+  }
+}
+
 /** The photos that wait; null for none. */
 export async function readSharedPhotos(): Promise<SharedPhotos | null> {
-  // Missing in private windows of some browsers, and on the server.
-  if (!('indexedDB' in globalThis)) return null
+  if (!hasDatabase()) return null
   return stillKept(await readRecord<SharedPhotos>('photos'))
 }
 
@@ -138,7 +146,7 @@ interface KeptSighting extends SharedSighting {
 
 /** What was shared of another's sale, once; null for nothing. */
 export async function takeSighting(): Promise<SharedSighting | null> {
-  if (!('indexedDB' in globalThis)) return null
+  if (!hasDatabase()) return null
   let kept: KeptSighting | undefined
   await changeRecord<KeptSighting>('sighting', (before) => {
     kept = before
@@ -149,5 +157,5 @@ export async function takeSighting(): Promise<SharedSighting | null> {
 
 /** Deletes all that was shared to the app, as at sign-out. */
 export async function forgetShared(): Promise<void> {
-  if ('indexedDB' in globalThis) await clearRecords()
+  if (hasDatabase()) await clearRecords()
 }
