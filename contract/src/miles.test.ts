@@ -8,4 +8,5 @@ test('S9.9 shows distances with one decimal in miles', () => {
 
 test('marks a distance to an approximate place', () => {
   expect(formatMiles(4.06, { isApproximate: true })).toBe('about 4.1 mi')
+  expect(formatMiles(0.02, { isApproximate: true })).toBe('about 0.1 mi')
 })
