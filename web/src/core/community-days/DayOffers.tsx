@@ -3,11 +3,12 @@ import type { FittingDay } from '@yardsnap/contract/community-sales'
 import { formatDates } from '@yardsnap/contract/dates'
 import type { ListingPlace } from '@yardsnap/contract/listing-places'
 import type { ListingSummary } from '@yardsnap/contract/listings'
-import { getSaleDates } from '@yardsnap/contract/sale-days'
+import { comparedToToday, getSaleDates } from '@yardsnap/contract/sale-days'
 import { plural, t } from '@yardsnap/contract/texts'
 import { CircleCheck, Flag } from 'lucide-react'
 import { useState } from 'react'
 import { showFailure } from '#api/show-failure.ts'
+import { currentTime } from '#lib/first-rendering.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { useFittingDays, useSaleEntry } from './sale-entry.ts'
@@ -50,6 +51,8 @@ function DayOffer({ listingId, day }: { listingId: string; day: FittingDay }) {
   const { leave } = useSaleEntry(listingId, day.id)
   const { slug, name, dates, houseCount, entry } = day
   const isIn = hasJoined(entry)
+  const last = dates.at(-1)
+  const hasPassed = last !== undefined && comparedToToday(last.date, day.timeZone, currentTime()) < 0
   const houses = plural(houseCount, { one: '# house', other: '# houses' })
   const Icon = isIn ? CircleCheck : Flag
   const leaveNow = () =>
@@ -71,11 +74,12 @@ function DayOffer({ listingId, day }: { listingId: string; day: FittingDay }) {
           </Link>
         </p>
       </div>
-      {isIn ? (
+      {isIn && !hasPassed && (
         <Button tone="secondary" isPending={leave.isPending} pendingText="Leaving..." onClick={leaveNow}>
           Leave the day
         </Button>
-      ) : (
+      )}
+      {!isIn && (
         <Button tone="secondary" onClick={() => setJoining(true)} className="wrap-anywhere">
           {t`Join ${name} (${houses})`}
         </Button>
