@@ -205,3 +205,24 @@ describe.each(PHONE)('a shopper at %d pixels', (width) => {
     await page.waitForURL(/sign-in|login/)
   })
 })
+
+test.each([
+  ['says that it was sent', false],
+  ['says that it was not', true],
+])('an offer whose sheet is closed while it is sent %s', async (_name, isLost) => {
+  const { listingId } = await publish()
+  const page = await site.open({ width: 390, visitor: await newShopper(), path: `/sale/${listingId}` })
+  const closed = Promise.withResolvers<void>()
+  await page.route('**/api/listings/*/offers', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await closed.promise
+    return isLost ? route.abort() : route.continue()
+  })
+  await page.getByRole('button', { name: 'Make an offer: Green armchair' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Make an offer' })
+  await sheet.getByRole('button', { name: 'Offer $48' }).click()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  closed.resolve()
+  await page.getByText(isLost ? 'Your offer was not sent' : 'Offered: $48').waitFor()
+})

@@ -5,7 +5,8 @@ import { shownTitle } from '@yardsnap/contract/item-titles'
 import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
-import { isUnauthorized, leaveWhenUnauthorized } from '#api/unauthorized.ts'
+import { isUnauthorized } from '#api/unauthorized.ts'
+import { useAnswer } from '#api/use-answer.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { ConfirmationNotice } from '#core/accounts/ConfirmationNotice.tsx'
 import { showToast } from '#lib/toast.ts'
@@ -61,6 +62,7 @@ function Fields({ listingId, kind, moved, appointments, onDone }: FieldsProps) {
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [isTried, setTried] = useState(false)
   const { book, reply } = useAppointmentActions(listingId)
+  const answer = useAnswer()
   const day = chosenDay !== null && days.includes(chosenDay) ? chosenDay : days[0]
   const ofDay = slots.filter(({ startsAt }) => dayOf(startsAt, timeZone) === day)
   // Whoever was faster takes the time out of the list.
@@ -79,19 +81,18 @@ function Fields({ listingId, kind, moved, appointments, onDone }: FieldsProps) {
   const failure =
     mutation.error && !isUnauthorized(mutation.error) ? getErrorMessage(mutation.error, whatFailed) : undefined
   const message = (isTried ? problem : null) ?? failure
-  const onSuccess = () => {
-    if (start !== null) {
-      const when = whenText(start, timeZone)
-      showToast({ title: isConfirmedByHost && !moved ? t`Asked for ${when}` : t`Booked: ${when}` })
-    }
-    onDone()
-  }
   const submit = () => {
     setTried(true)
     if (problem !== null || start === null || mutation.isPending) return
-    const options = { onSuccess, onError: leaveWhenUnauthorized }
-    if (moved) reply.mutate({ appointmentId: moved.id, answer: 'move', startsAt: start }, options)
-    else book.mutate({ kind, startsAt: start, ...(hasThings && { holdIds }) }, options)
+    const when = whenText(start, timeZone)
+    const sending = moved
+      ? reply.mutateAsync({ appointmentId: moved.id, answer: 'move', startsAt: start })
+      : book.mutateAsync({ kind, startsAt: start, ...(hasThings && { holdIds }) })
+    void answer(sending, {
+      tell: () => showToast({ title: isConfirmedByHost && !moved ? t`Asked for ${when}` : t`Booked: ${when}` }),
+      onDone,
+      failureTitle: moved ? t`Your time was not moved` : t`Your time was not booked`,
+    })
   }
   if (slots.length === 0) {
     return <p className="text-ink-soft">All times are taken. Write to the host, or look again later.</p>

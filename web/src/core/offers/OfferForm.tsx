@@ -12,7 +12,8 @@ import { plural, t } from '@yardsnap/contract/texts'
 import { sumAmounts, toCents, toDollars } from '@yardsnap/contract/till-money'
 import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
-import { isUnauthorized, leaveWhenUnauthorized } from '#api/unauthorized.ts'
+import { isUnauthorized } from '#api/unauthorized.ts'
+import { useAnswer } from '#api/use-answer.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { ConfirmationNotice } from '#core/accounts/ConfirmationNotice.tsx'
 import { ItemRow } from '#core/items/ItemRow.tsx'
@@ -72,6 +73,7 @@ function Fields({ listingId, things, rule, onDone }: FieldsProps) {
   /** Counts taps on chips: each replaces what stands in the field, also what is no price. */
   const [taps, setTaps] = useState(0)
   const { make } = useOfferActions(listingId)
+  const answer = useAnswer()
   const chips = OFFER_CHIPS.map((percent) => ({ percent, cents: chipCents(askingCents, percent) })).filter(
     ({ cents }) => cents >= lowestOffer(askingCents, rule) && cents < askingCents,
   )
@@ -86,16 +88,12 @@ function Fields({ listingId, things, rule, onDone }: FieldsProps) {
   const submit = () => {
     setTried(true)
     if (problem !== null || make.isPending) return
-    make.mutate(
-      { itemIds: chosen.map(({ itemId }) => itemId), cents },
-      {
-        onError: leaveWhenUnauthorized,
-        onSuccess() {
-          showToast({ title: t`Offered: ${centsText(cents)}`, description: t`We tell you what the host says.` })
-          onDone()
-        },
-      },
-    )
+    void answer(make.mutateAsync({ itemIds: chosen.map(({ itemId }) => itemId), cents }), {
+      tell: () =>
+        showToast({ title: t`Offered: ${centsText(cents)}`, description: t`We tell you what the host says.` }),
+      onDone,
+      failureTitle: t`Your offer was not sent`,
+    })
   }
   if (user?.needsConfirmation) return <ConfirmationNotice />
   return (

@@ -6,6 +6,7 @@ import { Receipt } from 'lucide-react'
 import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
+import { useAnswer } from '#api/use-answer.ts'
 import { sendPhoto } from '#core/photos/send-photo.ts'
 import { localToday } from '#lib/local-today.ts'
 import { showToast } from '#lib/toast.ts'
@@ -33,20 +34,16 @@ export function DonationDialog({ donation, things, onClose }: DonationDialogProp
   const [receiptUrl, setReceiptUrl] = useState(donation.receiptUrl)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { put } = useDonationChanges()
+  const answer = useAnswer()
   const sending = useMutation({ mutationFn: sendPhoto, onSuccess: setReceiptUrl, onError: leaveWhenUnauthorized })
   const itemIds = (things ?? []).map(({ itemId }) => itemId).filter((id) => !left.has(id))
   const save = () => {
     const { id, listingId, way } = donation
-    put.mutate(
-      { id, listingId, way, itemIds, charity, donatedOn, receiptUrl },
-      {
-        onSuccess: () => {
-          onClose()
-          showToast({ title: t`Noted`, description: t`It is in your list of the year.` })
-        },
-        onError: leaveWhenUnauthorized,
-      },
-    )
+    void answer(put.mutateAsync({ id, listingId, way, itemIds, charity, donatedOn, receiptUrl }), {
+      tell: () => showToast({ title: t`Noted`, description: t`It is in your list of the year.` }),
+      onDone: onClose,
+      failureTitle: t`The donation was not saved`,
+    })
   }
   const failure = put.error ?? sending.error
   return (
