@@ -132,6 +132,16 @@ describe.each(PHONE)('what is done with saved sales at %d pixels', (width) => {
     expect(await savedTitles(shopper)).toEqual(['Moving out', 'Attic finds', 'Estate of a lifetime'])
   })
 
+  test('S7.24 one that is put back leaves what was changed meanwhile as it is', async () => {
+    const { shopper, ids } = await shopperWithListings()
+    const page = await site.open({ width, visitor: shopper, path: '/saved' })
+    await page.getByRole('button', { name: 'Remove Attic finds' }).press('Enter')
+    await expect.poll(() => savedTitles(shopper)).toEqual(['Moving out', 'Estate of a lifetime'])
+    await shopper.put('/api/saved-sales/order', { listingIds: [ids[2], ids[0]] })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => savedTitles(shopper)).toEqual(['Estate of a lifetime', 'Attic finds', 'Moving out'])
+  })
+
   test('A17 one that its seller has taken down says so, and can be removed', async () => {
     const { shopper, ids } = await shopperWithListings()
     await seller.put(`/api/listings/${ids[1]}`, { status: 'draft' })

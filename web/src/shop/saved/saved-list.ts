@@ -1,6 +1,12 @@
 import { plural, t } from '@yardsnap/contract/texts'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ListingMark, saveListing, type SavedEntry, unsaveListing } from '@yardsnap/contract/saved'
+import {
+  getSavedListings,
+  type ListingMark,
+  saveListing,
+  type SavedEntry,
+  unsaveListing,
+} from '@yardsnap/contract/saved'
 import { orderSavedListings } from '@yardsnap/contract/saved-changes'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
@@ -31,10 +37,14 @@ export function useRemoveSaved() {
     queryClient.removeQueries({ queryKey: savedCheckQuery(listingId).queryKey })
   const refresh = () => queryClient.invalidateQueries({ queryKey })
 
-  const restore = async (listingId: string, orderBefore: readonly string[]) => {
+  const restore = async (listing: SavedEntry, before: readonly SavedEntry[]) => {
+    const { listingId } = listing
     try {
       await call(saveListing, { body: { listingId } })
-      await call(orderSavedListings, { body: { listingIds: [...orderBefore] } })
+      // What was reordered, saved or removed meanwhile stays so, also on another device.
+      const others = (await call(getSavedListings, {})).filter((other) => other.listingId !== listingId)
+      const restored = backInPlace(others, listing, { before, key: 'listingId' })
+      await call(orderSavedListings, { body: { listingIds: restored.map((entry) => entry.listingId) } })
     } catch (error) {
       showFailure(error, { title: t`The sale could not be put back` })
     }
@@ -55,13 +65,12 @@ export function useRemoveSaved() {
     },
     onSuccess: (_, listing, { before }) => {
       forgetCheck(listing.listingId)
-      const order = before.map(({ listingId }) => listingId)
       showToast({
         title: t`Removed from your saved sales`,
         // A sale that is no longer public cannot be saved again.
         ...(listing.isAvailable && {
           description: listing.listing.title,
-          action: { label: t`Undo`, onPress: () => void restore(listing.listingId, order) },
+          action: { label: t`Undo`, onPress: () => void restore(listing, before) },
         }),
       })
     },
