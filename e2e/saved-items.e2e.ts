@@ -186,3 +186,23 @@ test('a heart that the server refuses goes back to what it was', async () => {
   await page.getByText('The thing could not be saved').waitFor()
   expect(await isPressed(page, 'Novels')).toBe('false')
 })
+
+test('a heart that is pressed again before the server refuses both goes back to what is saved', async () => {
+  const shopper = await site.app.signUp()
+  const page = await site.open({ width: 390, visitor: shopper, path: `/sale/${await publish()}` })
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/api/saved-items/*', async (route) => {
+    await pressed.promise
+    await route.abort()
+  })
+  await getHeart(page, 'Novels').click()
+  await expect.poll(() => isPressed(page, 'Novels')).toBe('true')
+  await getHeart(page, 'Novels').click()
+  await expect.poll(() => isPressed(page, 'Novels')).toBe('false')
+  // The list of what is saved is out of reach, too.
+  await page.route('**/api/listings/*/saved-items', (route) => route.abort())
+  pressed.resolve()
+  await page.getByText('The thing could not be removed').waitFor()
+  expect(await isPressed(page, 'Novels')).toBe('false')
+  expect(await savedBy(shopper)).toEqual([])
+})

@@ -10,6 +10,7 @@ import {
   saveItem,
   unsaveItem,
 } from '@yardsnap/contract/saved-items'
+import { useRef } from 'react'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { getLoginUrl } from '#api/unauthorized.ts'
@@ -66,7 +67,7 @@ export function useGrantedPosition(): Position | null {
 
 /**
  * Which items are saved, and how to change that; shown before the server confirms it. Signed out, it leads to the sign-in
- * page, after which the item is saved.
+ * page, after which the item is saved. After a failure, what the server has confirmed last is shown.
  * @param listingId of the sale whose items are shown; without it, those of all sales
  */
 export function useHearts(listingId?: string) {
@@ -75,6 +76,8 @@ export function useHearts(listingId?: string) {
   const query = listingId === undefined ? allIdsQuery : idsQuery(listingId)
   const { queryKey } = query
   const { data } = useQuery({ ...query, enabled: user !== null })
+  const confirmed = useRef(new Map<string, boolean>())
+  const isLastOf = (itemId: string) => countPending(queryClient, queryKey, itemId) === 1
   const show = ({ itemId, isSaved }: { itemId: string; isSaved: boolean }) =>
     queryClient.setQueryData(queryKey, (shown) => {
       const others = (shown?.itemIds ?? []).filter((id) => id !== itemId)
@@ -87,11 +90,16 @@ export function useHearts(listingId?: string) {
     mutationFn: ({ itemId, isSaved }: { itemId: string; isSaved: boolean }) =>
       call(isSaved ? saveItem : unsaveItem, { params: { itemId } }),
     onMutate: async (change) => {
+      if (isLastOf(change.itemId)) confirmed.current.set(change.itemId, !change.isSaved)
       await queryClient.cancelQueries({ queryKey })
       show(change)
     },
+    onSuccess: (_, { itemId, isSaved }) => {
+      confirmed.current.set(itemId, isSaved)
+    },
     onError: (error, { itemId, isSaved }) => {
-      show({ itemId, isSaved: !isSaved })
+      // A later press still waits for its answer, and is shown.
+      if (isLastOf(itemId)) show({ itemId, isSaved: confirmed.current.get(itemId) ?? !isSaved })
       showFailure(error, { title: isSaved ? t`The thing could not be saved` : t`The thing could not be removed` })
     },
     onSettled: () => {
@@ -106,6 +114,14 @@ export function useHearts(listingId?: string) {
     window.location.assign(getLoginUrl())
   }
   return { savedIds, toggle }
+}
+
+/** How many presses of an item's heart wait for their answers. */
+function countPending(queryClient: QueryClient, mutationKey: readonly unknown[], itemId: string): number {
+  return queryClient.isMutating({
+    mutationKey,
+    predicate: ({ state }) => (state.variables as { itemId: string } | undefined)?.itemId === itemId,
+  })
 }
 
 /** Removes an item at once, and offers to put it back. */
