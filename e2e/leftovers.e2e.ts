@@ -157,3 +157,30 @@ describe.each(PHONE)('what is left at %i pixels', (width) => {
     await page.getByRole('heading', { level: 1, name: 'Free at the curb' }).waitFor()
   })
 })
+
+test('a curb sale is tried again after a refusal, and is not called up before it is', async () => {
+  const { host, listingId } = await endedSale()
+  await site.app.makePremium(host.userId)
+  const page = await site.open({ width: 390, visitor: host, path: `/sale/${listingId}/left` })
+  await page.getByLabel('Where it goes: Gray sofa').selectOption('Give away')
+  const ids: string[] = []
+  const answers = [
+    { status: 500, json: { code: 'internal', message: 'It broke' } },
+    { status: 200, json: await readLeft(host, listingId) },
+  ]
+  await page.route('**/leftovers/curb-sale/*', async (route) => {
+    ids.push(route.request().url().split('/').at(-1)!)
+    const answer = answers.shift()
+    await (answer ? route.fulfill(answer) : route.continue())
+  })
+  const publish = async () => {
+    await page.getByRole('button', { name: 'Put up the curb sale' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish it' }).click()
+  }
+  await publish()
+  await page.getByText('The curb sale could not be published. Please try again.').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await publish()
+  await page.getByText('Your curb sale is still being put up').waitFor()
+  expect(new Set(ids).size).toBe(2)
+})
