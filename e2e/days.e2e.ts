@@ -48,6 +48,26 @@ describe.each(PHONE)('the days of a sale at %i pixels', (width) => {
     await expect.poll(async () => (await saved()).laterDays).toEqual([])
   })
 
+  test('keep the price rules of a day that was entered twice when one of the two is removed', async () => {
+    const seller = await site.app.signUp()
+    await site.app.makePremium(seller.userId)
+    const rule = { ...BLANK_RULE, from: `${dayFromNow(7)}T12:00`, until: `${dayFromNow(8)}T00:00`, percentOff: 50 }
+    const id = await makeListing(seller, {
+      saleDate: dayFromNow(7),
+      laterDays: [{ date: dayFromNow(8), startTime: '08:00', endTime: '12:00', note: '' }],
+      priceRules: [rule],
+    })
+    const saved = async () => (await seller.get(`/api/listings/${id}`)).json<Listing>()
+    const page = await openListing(site, { width, visitor: seller, listingId: id })
+    const details = detailsCard(page)
+    await details.getByLabel('Day 2: date').fill(dayFromNow(7))
+    await details.getByRole('group', { name: 'Day 2' }).getByLabel('Note').focus()
+    await details.getByRole('button', { name: 'Remove day 2' }).click()
+    await details.getByRole('group', { name: 'Day 2' }).waitFor({ state: 'detached' })
+    await expect.poll(async () => (await saved()).laterDays).toEqual([])
+    expect((await saved()).priceRules).toEqual([rule])
+  })
+
   test('have price rules for a color, down to a lowest price, which say what they do', async () => {
     const seller = await site.app.signUp()
     const id = await makeListing(seller)

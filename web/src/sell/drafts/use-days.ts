@@ -54,8 +54,11 @@ export function useDays({ register, getValues, setValue }: UseFormReturn<Listing
     },
     removeDay: (index: number) => {
       const removed = getValues('laterDays')[index]?.date
-      setLaterDays(getValues('laterDays').filter((_, at) => at !== index))
-      if (removed) setRules(getValues('priceRules').filter((rule) => !beginsOn(rule, removed)))
+      const kept = getValues('laterDays').filter((_, at) => at !== index)
+      setLaterDays(kept)
+      // While another day has the same date, its rules stay.
+      const isStillThere = [getValues('saleDate'), ...kept.map(({ date }) => date)].includes(removed ?? '')
+      if (removed && !isStillThere) setRules(getValues('priceRules').filter((rule) => !beginsOn(rule, removed)))
     },
     addRule: () => {
       const date = getValues('laterDays').at(-1)?.date ?? getValues('saleDate')
