@@ -70,3 +70,33 @@ test('S6.3 without Premium the way to it stands where a table would', async () =
   await dialog.getByRole('radio', { name: 'Facebook' }).check()
   await dialog.getByText('Facebook is part of Premium').waitFor()
 })
+
+test.each([
+  [
+    'to sign in again',
+    401,
+    '{"code":"unauthorized","message":"Please sign in"}',
+    'You are logged out. Logging in again...',
+  ],
+  ['the way to Premium', 403, '{"code":"premium_required","message":"Premium is needed"}', 'Upgrade to Premium'],
+])('an export that is refused says %s, and nothing of a failed one', async (_name, status, body, said) => {
+  const listingId = await makeListing(premiumSeller, { title: 'Maple Street Sale', status: 'published' })
+  const page = await site.open({ width: 390, visitor: premiumSeller, path: `/sale/${listingId}` })
+  const toasts: string[] = []
+  await page.exposeFunction('noteToast', (text: string) => toasts.push(text))
+  await page.evaluate(() => {
+    const note = () => {
+      if (document.body.textContent.includes('Export failed')) void Reflect.get(window, 'noteToast')('Export failed')
+    }
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.route('**/marketplaces/*/file', (route) =>
+    route.fulfill({ status, body, contentType: 'application/json' }),
+  )
+  await page.getByRole('button', { name: 'Post elsewhere' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Post elsewhere' })
+  await dialog.getByRole('radio', { name: 'Facebook' }).check()
+  await dialog.getByRole('button', { name: 'Download for Facebook' }).click()
+  await page.getByText(said, { exact: true }).first().waitFor()
+  expect(toasts).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { useEffect, useRef, useState } from 'react'
-import { getErrorMessage } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
 import { downloadFile } from '#lib/download-file.ts'
 import { showToast } from '#lib/toast.ts'
 import type { PrintedFile } from './api.ts'
@@ -25,7 +25,7 @@ export function useDownload(isOpen: boolean, fetchFile: (signal: AbortSignal) =>
       saveFile(await fetchFile(controller.signal))
     } catch (error) {
       if (controller.signal.aborted) return
-      showToast({ title: t`Export failed`, description: getErrorMessage(error, t`Please try again.`), tone: 'danger' })
+      showFailure(error, { title: t`Export failed` })
     } finally {
       setRunning(false)
     }
