@@ -247,6 +247,17 @@ describe('when the analysis fails', () => {
   })
 })
 
+test('an analysis whose items cannot be fetched is not said to have failed', async () => {
+  const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/create' })
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await answerCalls(page, DRAFT, { method: 'GET', status: 500, body: INTERNAL_ERROR })
+  await uploadPhotos(page, [jpegFile('estate.jpg', await samplePicture())])
+  await toast(page, 'What was found in your photos could not be loaded', 'Please reload the page.').waitFor()
+  expect(await page.getByText(/Failed to process images/).count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
 test('S2.5.5 a photo that cannot be looked at is told of beside what the others hold, and tried again alone', async () => {
   const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/create' })
   const damaged = Promise.withResolvers<() => Promise<void>>()

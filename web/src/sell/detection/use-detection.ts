@@ -66,14 +66,14 @@ export function useDetection({ listingId, isMade, onFound, countFound }: Detecti
     change({ isRunning: true, failure: null, photosDone: 0, photosTotal, photoUrls: [] })
     const onProgress = (step: DetectionStep) => {
       const { status, photosDone, photosTotal, photoUrls, failedPhotos, note } = step
-      if (last && last.photosDone < photosDone && status === 'running') void onFound()
+      // What could not be fetched now comes with the next photo, or at the end.
+      if (last && last.photosDone < photosDone && status === 'running') void onFound().catch(() => undefined)
       last = step
       change({ photosDone, photosTotal, failedPhotos, note, ...(photoUrls && { photoUrls }) })
     }
     try {
       await followRun({ listingId, onProgress, signal })
-      await onFound()
-      change({ isRunning: false })
+      if (!(await showFound(signal))) return
       if ((last as DetectionStep | null)?.status === 'cancelled') return
       const count = countFound()
       const description = plural(count, {
@@ -84,6 +84,23 @@ export function useDetection({ listingId, isMade, onFound, countFound }: Detecti
     } catch (error) {
       if (signal.aborted) return
       fail(error)
+    }
+  }
+
+  /** @returns whether what was found is on the screen: the analysis itself has succeeded in any case */
+  const showFound = async (signal: AbortSignal) => {
+    try {
+      await onFound()
+      return true
+    } catch (error) {
+      if (signal.aborted) return false
+      showFailure(error, {
+        title: t`What was found in your photos could not be loaded`,
+        fallback: t`Please reload the page.`,
+      })
+      return false
+    } finally {
+      change({ isRunning: false })
     }
   }
 
