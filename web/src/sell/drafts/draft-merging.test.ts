@@ -1,3 +1,5 @@
+import { EMPTY_RULE } from '@yardsnap/contract/listing-form'
+import { BLANK_RULE } from '@yardsnap/contract/price-rules'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeId, makeItem, memory, rename, setUp, titlesOf } from './test-store.ts'
 
@@ -48,6 +50,23 @@ describe('S-D1 what is changed elsewhere', () => {
     store.resolve(store.getState().conflicts[0]!, 'mine')
     await vi.advanceTimersByTimeAsync(1200)
     expect(server.draft.fields.title).toBe('Attic')
+  })
+
+  test('price rules and more days of one’s own are back in the form as they were typed', async () => {
+    const { server, store } = setUp()
+    const mine = {
+      priceRules: [{ ...EMPTY_RULE, percentOff: 25 }],
+      laterDays: [{ date: '2099-11-29', startTime: '', endTime: '', note: '' }],
+    }
+    store.changeForm({ ...store.getState().form, saleDate: '2099-11-28', ...mine })
+    const half = { ...BLANK_RULE, percentOff: 50 }
+    const monday = { date: '2099-11-30', startTime: null, endTime: null, note: '' }
+    server.change({ fields: { ...server.draft.fields, priceRules: [half], laterDays: [monday] } })
+    await store.saveNow()
+    for (const conflict of store.getState().conflicts) store.resolve(conflict, 'mine')
+    expect(store.getState().form).toMatchObject(mine)
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(server.draft.fields.priceRules).toEqual([{ ...BLANK_RULE, percentOff: 25 }])
   })
 
   test('an item that was removed there and changed here can be brought back whole', async () => {

@@ -188,8 +188,12 @@ function withWholeItem({ history }: DraftState, conflict: DraftConflict): DraftC
 export function withMine(state: DraftState, { itemId, mine }: DraftConflict): Partial<DraftState> {
   const { history, form } = state
   if (itemId === null) {
-    const texts = Object.fromEntries(Object.entries(mine ?? {}).map(([field, value]) => [field, value ?? '']))
-    return { form: { ...form, ...texts }, revision: state.revision + 1 }
+    const typed = toListingForm({ ...state.server.fields, ...mine })
+    const own = pick(
+      typed,
+      keysOf(typed).filter((field) => mine !== null && field in mine),
+    )
+    return { form: { ...form, ...own }, revision: state.revision + 1 }
   }
   const known = history.items.find(({ id }) => id === itemId)
   const others = history.items.filter(({ id }) => id !== itemId)

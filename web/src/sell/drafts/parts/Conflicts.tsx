@@ -1,7 +1,14 @@
 import { plural, t } from '@yardsnap/contract/texts'
+import { formatDay, formatHours, formatTime } from '@yardsnap/contract/dates'
 import type { DraftConflict } from '@yardsnap/contract/drafts'
+import { formatPrice } from '@yardsnap/contract/formats'
 import { formatTag, isPriced, PriceSource } from '@yardsnap/contract/item-prices'
 import { categoryName, conditionName } from '@yardsnap/contract/item-words'
+import { LaterDay } from '@yardsnap/contract/listings'
+import { formatPriceRule } from '@yardsnap/contract/price-rule-words'
+import { PriceRule } from '@yardsnap/contract/price-rules'
+import { colorName, StickerColor } from '@yardsnap/contract/sticker-colors'
+import { NO_NAME } from '#core/items/item-text.ts'
 import { Button } from '#ui/Button.tsx'
 import type { DraftStore } from '#sell/drafts/draft-store.ts'
 
@@ -49,13 +56,13 @@ function formatPriceTag({ priceSuggested, priceSource }: NonNullable<DraftConfli
 
 function describeValues({ group }: DraftConflict, values: DraftConflict['mine']): string {
   if (values === null) return t.of('an item')`Removed`
-  if (group === 'removed') return t`Kept as ${String(values['title'])}`
+  if (group === 'removed') return t`Kept as ${String(values['title'] || NO_NAME)}`
   if (group === 'price') return formatPriceTag(values)
   if (group === 'picture') return picturesText((values['imageUrls'] as unknown[] | undefined)?.length ?? 1)
   if (group === 'coverUrl') return values['coverUrl'] ? t`A picture of your choice` : t`The best picture`
   if (group === 'state') return values['state'] === 'kept' ? t`In the sale` : t`Not for sale`
   const texts = Object.entries(values).flatMap(([key, value]) =>
-    typeof value === 'string' && value ? wordOf(key, value) : [],
+    typeof value === 'string' ? (value ? wordOf(key, value) : []) : Array.isArray(value) ? entriesOf(key, value) : [],
   )
   if (texts.length > 0) return texts.join(', ')
   const [first] = Object.values(values)
@@ -66,6 +73,35 @@ function describeValues({ group }: DraftConflict, values: DraftConflict['mine'])
 const picturesText = (count: number) => plural(count, { one: '# picture', other: '# pictures' })
 
 function wordOf(field: string, value: string): string {
-  if (field === 'category') return categoryName(value).toLowerCase()
-  return field === 'condition' ? conditionName(value).toLowerCase() : value
+  switch (field) {
+    case 'category':
+      return categoryName(value).toLowerCase()
+    case 'condition':
+      return conditionName(value).toLowerCase()
+    case 'stickerColor': {
+      const color = StickerColor.safeParse(value)
+      return color.success ? colorName(color.data).toLowerCase() : value
+    }
+    case 'retailPrice':
+      return formatPrice(value)
+    case 'saleDate':
+    case 'rainDate':
+      return formatDay(value)
+    case 'startTime':
+    case 'endTime':
+      return formatTime(value)
+    default:
+      return value
+  }
 }
+
+/** Days and price rules, each in words; other lists say nothing to people. */
+function entriesOf(field: string, entries: readonly unknown[]): string[] {
+  if (field === 'priceRules') return entries.flatMap((entry) => ruleText(PriceRule.safeParse(entry).data))
+  return field === 'laterDays' ? entries.flatMap((entry) => dayText(LaterDay.safeParse(entry).data)) : []
+}
+
+const ruleText = (rule?: PriceRule) => (rule ? formatPriceRule(rule) : [])
+
+const dayText = (day?: LaterDay) =>
+  day ? [formatDay(day.date), formatHours(day.startTime, day.endTime), day.note].filter(Boolean).join(' ') : []
