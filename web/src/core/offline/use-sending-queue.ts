@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { ApiError, isOutOfRoom } from '#api/call.ts'
+import { isOutOfRoom } from '#api/call.ts'
+import { isPassing } from '#api/passing.ts'
 import { showFailure } from '#api/show-failure.ts'
-import { isUnauthorized, leaveWhenUnauthorized } from '#api/unauthorized.ts'
+import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { useIsHydrated } from '#lib/first-rendering.ts'
 import { type Sending, sendingQueue, type Waiting } from './sending-queue.ts'
 import { useFlushing } from './use-flushing.ts'
@@ -57,14 +58,9 @@ export async function attempt(send: () => Promise<void>, failureTitle: string, i
     return 'sent'
   } catch (error) {
     leaveWhenUnauthorized(error)
-    const isRefused = isRefusal(error)
+    const isRefused = !isPassing(error)
     if (isRefused || (isOutOfRoom(error) && !isAgain)) showFailure(error, { title: failureTitle })
     if (!isRefused) return 'later'
     return 'refused'
   }
-}
-
-/** Whether sending again is pointless; lost connections, server errors and ended sessions pass. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== 429 && !isUnauthorized(error)
 }

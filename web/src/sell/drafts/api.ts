@@ -39,11 +39,6 @@ export function saveDraft(listingId: string, body: DraftChanges & { version: num
   return call(saveDraftCall, { params: { listingId }, body })
 }
 
-/** Whether a failure may pass by itself: the network is away, the server is busy, or another sign-in is needed. */
-export function isPassing(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)
-}
-
 export function discardChanges(listingId: string): Promise<Draft> {
   return call(discardDraftChanges, { params: { listingId } })
 }
