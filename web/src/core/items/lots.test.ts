@@ -1,3 +1,4 @@
+import { ItemFields } from '@yardsnap/contract/drafts'
 import { expect, test } from 'vitest'
 import { dollarBoxParts, itemsOfBundle, createLot, lotTerms, withDollarBox } from './lots.ts'
 import { newItem } from '#core/items/draft-items.ts'
@@ -32,6 +33,13 @@ test('S6.3 a lot has the pictures, the worst condition and the names of what it 
     imageUrls: ['/objects/a', '/objects/b'],
     description: 'Soup mug\nTea mug × 2',
   })
+})
+
+test('S6.3 what does not fit into the description of a lot of many things ends with an ellipsis', () => {
+  const many = Array.from({ length: 150 }, (_, index) => item(`${index}`, `Pressed glass saucer ${index}`))
+  const { description } = createLot(many, { title: 'Lot of 150', category: 'kitchen', price: '10.00' })
+  expect(description).toMatch(/^Pressed glass saucer 0\nPressed glass saucer 1\n[^]*…$/)
+  expect(ItemFields.shape.description.safeParse(description).success).toBe(true)
 })
 
 test('S6.3 no lot is made of what is not all there anymore', () => {

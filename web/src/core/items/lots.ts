@@ -7,11 +7,13 @@ import { dollars } from '@yardsnap/contract/dollars'
 import {
   ITEM_CONDITIONS,
   ItemCategory,
+  MAX_ITEM_DESCRIPTION_LENGTH,
   MAX_ITEM_PICTURES,
   MAX_ITEM_QUANTITY,
   sumPrices,
 } from '@yardsnap/contract/items'
 import { ITEM_DEFAULTS } from '@yardsnap/contract/item-input'
+import { shortened } from '@yardsnap/contract/text'
 import { combineItems, type Items, newItem, ownPrice } from '#core/items/draft-items.ts'
 
 type LotTerms = Pick<Bundle, 'title' | 'category' | 'price'>
@@ -35,7 +37,7 @@ export function createLot(parts: Items, { title, category, price }: LotTerms): D
     condition: ITEM_CONDITIONS[Math.max(...conditions)] ?? ITEM_DEFAULTS.condition,
     sellAsLot: true,
     imageUrls: [...new Set(parts.flatMap((item) => item.imageUrls))].slice(0, MAX_ITEM_PICTURES),
-    description: parts.map(contentLine).join('\n'),
+    description: shortened(parts.map(contentLine).join('\n'), MAX_ITEM_DESCRIPTION_LENGTH),
   }
 }
 
