@@ -69,6 +69,11 @@ describe('what waits after photos were shared', () => {
     expect(after).toMatchObject({ text: 'words', sharedAt: 2, refused: [] })
   })
 
+  test('keeps the words of photos when more come without any', () => {
+    const before = withShared(NOTHING, { files: [file('a.jpg')], text: 'Moving sale, 12 Oak St' })
+    expect(withShared(before, { files: [file('b.jpg')], text: '' }).text).toBe('Moving sale, 12 Oak St')
+  })
+
   test('leaves out what is no photo, empty or too large, and says so', () => {
     const files = [
       file('notes.pdf', { type: 'application/pdf' }),

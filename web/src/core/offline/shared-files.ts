@@ -27,7 +27,7 @@ export interface RefusedFile {
 /** Photos for a sale of one's own, until the person has said for which. */
 export interface SharedPhotos {
   photos: readonly File[]
-  /** Words that were shared with them. */
+  /** The last words that were shared with them. */
   text: string
   /** Of the last time that something was shared. */
   refused: readonly RefusedFile[]
@@ -95,7 +95,7 @@ export function withShared(
     if (reason) refused.push({ name: file.name, reason })
     else photos.push(file)
   }
-  return { photos, text, refused: refused.slice(0, MAX_NAMES), sharedAt: now }
+  return { photos, text: text || before.text, refused: refused.slice(0, MAX_NAMES), sharedAt: now }
 }
 
 function findRefusal({ name, type, size }: File): RefusalReason | null {
