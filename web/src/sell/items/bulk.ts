@@ -1,5 +1,6 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { StickerColor } from '@yardsnap/contract/sticker-colors'
+import { roundToCents } from '@yardsnap/contract/items'
 import { dollars, MAX_PRICE } from '@yardsnap/contract/money'
 import { ownPrice, pricedBySeller } from '#core/items/draft-items.ts'
 
@@ -28,8 +29,12 @@ export function changeItem(item: DraftItem, { percent = 0, price, ...fields }: B
   return { ...changed, ...ownPrice(repriced(before, percent).toFixed(2)) }
 }
 
-/** As one would write it on a tag: in quarters, from WHOLE_DOLLARS_FROM on in dollars. */
+/**
+ * As one would write it on a tag: in quarters, from WHOLE_DOLLARS_FROM on in dollars. What is cheaper than any quarter keeps
+ * its cents, because 0 is no price.
+ */
 function repriced(price: number, percent: number): number {
   const exact = Math.min(MAX_PRICE, Math.max(0, price * (1 + percent / 100)))
-  return exact >= WHOLE_DOLLARS_FROM ? Math.round(exact) : Math.round(exact * 4) / 4
+  if (exact >= WHOLE_DOLLARS_FROM) return Math.round(exact)
+  return Math.round(exact * 4) / 4 || roundToCents(exact)
 }
