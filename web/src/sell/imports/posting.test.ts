@@ -1,3 +1,4 @@
+import { ItemFields } from '@yardsnap/contract/drafts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPosting } from './posting.ts'
@@ -190,6 +191,15 @@ describe('no price is invented', () => {
       }),
     )
   })
+})
+
+test('what is longer than an item may be is cut to what can be stored', () => {
+  const words = `Solid oak table. ${'It has served three families well. '.repeat(90)}`
+  const { rows } = read(`${words}\n$80`)
+  expect(rows).toMatchObject([{ title: 'Solid oak table', price: '80.00' }])
+  expect(ItemFields.shape.description.safeParse(rows[0]?.description).success).toBe(true)
+  const [named] = read(`${'a'.repeat(198)}😀😀 $5`).rows
+  expect(ItemFields.shape.title.safeParse(named?.title).success).toBe(true)
 })
 
 test('what everything costs together is the price of no item', () => {

@@ -1,5 +1,6 @@
-import { MAX_ITEM_TITLE_LENGTH } from '@yardsnap/contract/items'
+import { MAX_ITEM_DESCRIPTION_LENGTH, MAX_ITEM_TITLE_LENGTH } from '@yardsnap/contract/items'
 import { capitalized } from '@yardsnap/contract/formats'
+import { shortened } from '@yardsnap/contract/text'
 import { t } from '@yardsnap/contract/texts'
 import { type ItemLine, OF_THE_PAGE, readLine, readLines, withSingleSpaces } from '#sell/lists/item-lines.ts'
 import { BLANK_ROW, type ImportedRow } from './imported-rows.ts'
@@ -206,8 +207,9 @@ function toRow({ title, quantity, price }: ItemLine, rest: Partial<ImportedRow> 
     .replace(SIGNS.atTheEnd, '')
     .replace(SIGNS.atTheBeginning, '')
     .replaceAll(/\( ?\)/g, '')
-  const shown = capitalized(withSingleSpaces(name)).slice(0, MAX_ITEM_TITLE_LENGTH)
-  return { ...BLANK_ROW, title: shown, quantity, price, ...rest }
+  const shown = shortened(capitalized(withSingleSpaces(name)), MAX_ITEM_TITLE_LENGTH)
+  const description = shortened(rest.description ?? '', MAX_ITEM_DESCRIPTION_LENGTH)
+  return { ...BLANK_ROW, title: shown, quantity, price, ...rest, description }
 }
 
 interface SaidLine {

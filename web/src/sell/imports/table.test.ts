@@ -1,7 +1,7 @@
 import writeXlsxFile from 'write-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import type { CodeName } from '@yardsnap/contract/code-names'
-import { BLANK_ITEM, type DraftItem } from '@yardsnap/contract/drafts'
+import { BLANK_ITEM, type DraftItem, ItemFields } from '@yardsnap/contract/drafts'
 import { csvOfItems } from '#sell/items/csv.ts'
 import { MAX_IMPORT_BYTES, withCodeNames, withCodesJoined, withRows } from './imported-rows.ts'
 import { parseCsv, readTableFile, readTableRows, toTable } from './table.ts'
@@ -197,6 +197,12 @@ describe('no table', () => {
   test('is what calls itself XLSX and is not', async () => {
     await expect(read('title,price', 'x.xlsx')).rejects.toThrow('cannot be read')
   })
+})
+
+test('texts that are cut within an emoji can be stored', async () => {
+  const [row] = await rowsOf(`title,description\n${'a'.repeat(199)}😀,${'b'.repeat(1999)}😀`)
+  const { title, description } = ItemFields.shape
+  expect([title.safeParse(row?.title).success, description.safeParse(row?.description).success]).toEqual([true, true])
 })
 
 test('rows become items behind the others, with the price of their kind where they have none', async () => {

@@ -9,6 +9,7 @@ import {
   MAX_ITEM_TITLE_LENGTH,
 } from '@yardsnap/contract/items'
 import { MAX_PRICE } from '@yardsnap/contract/money'
+import { shortened } from '@yardsnap/contract/text'
 import { t } from '@yardsnap/contract/texts'
 import { readTextFile } from '#lib/text-file.ts'
 import { BLANK_ROW, type ImportedRow, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './imported-rows.ts'
@@ -215,9 +216,9 @@ export function readTableRows({ rows, fields }: ImportedTable): ImportedRow[] {
       {
         ...BLANK_ROW,
         ...asked,
-        title: title.slice(0, MAX_ITEM_TITLE_LENGTH),
+        title: shortened(title, MAX_ITEM_TITLE_LENGTH),
         quantity: readQuantity(cell('quantity')),
-        description: description.slice(0, MAX_ITEM_DESCRIPTION_LENGTH),
+        description: shortened(description, MAX_ITEM_DESCRIPTION_LENGTH),
         category: findCategory(cell('category')),
         condition: findCondition(cell('condition')),
         retailPrice: isForeign ? null : toAmount(cell('retailPrice')),

@@ -74,6 +74,10 @@ describe('a number is', () => {
   })
 })
 
+test('a long name that is cut within an emoji can be stored', () => {
+  expect(readLines(`${'a'.repeat(199)}😀 5`)).toMatchObject([{ title: `${'A'}${'a'.repeat(198)}…`, price: '5.00' }])
+})
+
 test('what is sold together is one thing that stands in the photo several times', () => {
   expect(readLines('pair of lamps 15, set of 4 chairs 20, 3 bowls')).toEqual([
     { title: 'Pair of lamps', quantity: 1, price: '15.00', pieces: 2 },

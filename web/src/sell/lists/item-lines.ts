@@ -4,6 +4,7 @@ import { compileNumbers } from './number-words.ts'
 import { capitalized } from '@yardsnap/contract/formats'
 import { MAX_ITEM_QUANTITY, MAX_ITEM_TITLE_LENGTH } from '@yardsnap/contract/items'
 import { MAX_PRICE } from '@yardsnap/contract/money'
+import { shortened } from '@yardsnap/contract/text'
 
 /** Of a list that is said or typed at once. */
 export const MAX_LIST_LENGTH = 2000
@@ -121,7 +122,7 @@ export function readLine(part: string, patterns = OF_THE_PAGE, { takesBareNumber
   if (!/\p{L}/u.test(title)) return []
   return [
     {
-      title: title.slice(0, MAX_ITEM_TITLE_LENGTH),
+      title: shortened(title, MAX_ITEM_TITLE_LENGTH),
       quantity,
       price,
       pieces: Math.max(quantity, countPieces(title, patterns)),
