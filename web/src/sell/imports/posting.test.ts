@@ -1,6 +1,7 @@
 import { ItemFields } from '@yardsnap/contract/drafts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MAX_IMPORT_ROWS } from './imported-rows.ts'
 import { readPosting } from './posting.ts'
 
 const TODAY = '2026-04-20'
@@ -191,6 +192,15 @@ describe('no price is invented', () => {
       }),
     )
   })
+})
+
+test('the lines of more items than are read at once are among those that were not taken', () => {
+  const lines = Array.from({ length: MAX_IMPORT_ROWS + 2 }, (_, index) => `Saucer with a rim of gold $${index + 1}`)
+  const { rows, leftOut } = read(lines.join('\n'))
+  expect(rows).toHaveLength(MAX_IMPORT_ROWS)
+  expect(leftOut).toEqual(lines.slice(MAX_IMPORT_ROWS))
+  const unpriced = read(Array.from({ length: MAX_IMPORT_ROWS + 2 }, () => 'Gold saucer').join('\n'))
+  expect(unpriced.rows.every(({ isSure }) => isSure)).toBe(true)
 })
 
 test('what is longer than an item may be is cut to what can be stored', () => {

@@ -3,7 +3,7 @@ import { capitalized } from '@yardsnap/contract/formats'
 import { shortened } from '@yardsnap/contract/text'
 import { t } from '@yardsnap/contract/texts'
 import { type ItemLine, OF_THE_PAGE, readLine, readLines, withSingleSpaces } from '#sell/lists/item-lines.ts'
-import { BLANK_ROW, type ImportedRow } from './imported-rows.ts'
+import { BLANK_ROW, type ImportedRow, MAX_IMPORT_ROWS } from './imported-rows.ts'
 import { type FoundAddress, takeAddress } from './found-address.ts'
 import { type FoundDay, type FoundTimes, takeTimes } from './found-days.ts'
 import { PRICES, SENTENCES, SIGNS } from './posting-patterns.ts'
@@ -48,14 +48,24 @@ export function readPosting(text: string, today: string): Posting {
       index += 1
     } else read.push(readLineOf(lines[index]!, { takesBareNumbers, today, found }))
   }
-  const { rows, leftOut } = withHeading(heading, read)
-  const isList = found.address === null && found.days.length === 0 && leftOut.length === 0 && heading === null
+  const isAllTaken = withHeading(heading, read).leftOut.length === 0
+  const isList = found.address === null && found.days.length === 0 && isAllTaken && heading === null
+  const { rows, leftOut } = withHeading(heading, withinLimit(read, MAX_IMPORT_ROWS - (heading ? 1 : 0)))
   return {
     rows: rows.map((row) => (row.price === null && row.note === '' ? { ...row, isSure: isList } : row)),
     days: withHours(found),
     address: found.address,
     leftOut,
   }
+}
+
+/** The lines, those without their items that are more than can be read at once. */
+function withinLimit(read: readonly ReadLine[], most: number): ReadLine[] {
+  let count = 0
+  return read.map((line) => {
+    count += line.rows.length
+    return count <= most ? line : { ...line, rows: [] }
+  })
 }
 
 function toLines(text: string): SaidLine[] {
