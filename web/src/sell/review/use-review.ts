@@ -47,18 +47,16 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
   }
 
   const dropRest = () => {
-    setState(rest, 'dropped')
-    showUndoToast(plural(rest.size, { one: 'Dropped #', other: 'Dropped #' }), () => setState(rest, 'suggested'))
+    const undo = setState(rest, 'dropped')
+    showUndoToast(plural(rest.size, { one: 'Dropped #', other: 'Dropped #' }), undo)
   }
 
   const splitInTwo = (item: DraftItem, inPhoto: Photo) => {
     const parts = splitItem(item, inPhoto)
     if (!parts) return
     isGuess.set(parts[1].id, isGuess.get(item.id) ?? false)
-    keeper.change((all) => replaceItem(all, item.id, parts))
-    const restore = () =>
-      keeper.change((all) => replaceItem(all, item.id, [item]).filter(({ id }) => id !== parts[1].id))
-    showUndoToast(t`Made two of it`, restore)
+    const undo = keeper.change((all) => replaceItem(all, item.id, parts))
+    showUndoToast(t`Made two of it`, undo)
   }
 
   const widen = ({ id }: DraftItem) =>
