@@ -117,6 +117,12 @@ test.each(PHONE)(
       .last()
       .click()
     await row(/^Zither This one \$15/).waitFor()
+    // The choice was for the third line, which is another one now.
+    await sheet.getByRole('button', { name: 'Change the list' }).click()
+    await sheet.getByLabel('What is in this photo').fill('zither 15, toy truck 50c, 3 laundry baskets 4 each')
+    await sheet.getByRole('button', { name: 'Match 3 with the photo' }).click()
+    await row(/^Laundry basket × 3 These 3 \$4 each/).waitFor()
+    await row(/^Zither No picture/).waitFor()
     await sheet.getByRole('button', { name: 'Use these 3' }).click()
     await undoInToast(page, 'Took 3 things from your list').click()
     await untilSaved(page)

@@ -45,9 +45,11 @@ function DescribeItemsSheet({ keeper, photos, photo, onPhoto, isOpen, onClose }:
   const matches = isMatching ? withChanges(matchLines(lines, open, kinds), changed) : []
   const taken = new Map(matches.flatMap(({ itemIds }, index) => itemIds.map((id) => [id, index] as const)))
 
+  // What was chosen is for the lines and the photo as they were.
+  const forgetChosen = () => setChanged(new Map())
   const leave = () => {
     setMatching(false)
-    setChanged(new Map())
+    forgetChosen()
     onClose()
   }
   const apply = () => {
@@ -97,7 +99,16 @@ function DescribeItemsSheet({ keeper, photos, photo, onPhoto, isOpen, onClose }:
         <div className="mx-auto w-full" style={{ maxWidth: `calc(34dvh * ${photo.width / photo.height})` }}>
           <BoxesOnPhoto photo={photo} boxes={toBoxes(items, photo)} litKey={pointedId} />
         </div>
-        {photos.length > 1 && !isMatching && <PhotoThumbs photos={photos} chosen={photo} onChoose={onPhoto} />}
+        {photos.length > 1 && !isMatching && (
+          <PhotoThumbs
+            photos={photos}
+            chosen={photo}
+            onChoose={(next) => {
+              forgetChosen()
+              onPhoto(next)
+            }}
+          />
+        )}
         {isMatching ? (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {matches.map((match, index) => (
@@ -119,7 +130,10 @@ function DescribeItemsSheet({ keeper, photos, photo, onPhoto, isOpen, onClose }:
               hint="One after the other, with prices where you know them: 3 laundry baskets 4 each, toy truck, globe 10. Your keyboard's microphone types it for you."
               value={text}
               maxLength={MAX_LIST_LENGTH}
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ target }) => {
+                forgetChosen()
+                setText(target.value)
+              }}
             />
             <LimitNote text={text} max={MAX_LIST_LENGTH} />
             {lines.length === MAX_LINES && (
