@@ -8,7 +8,7 @@ import { LaterDay } from '@yardsnap/contract/listings'
 import { formatPriceRule } from '@yardsnap/contract/price-rule-words'
 import { PriceRule } from '@yardsnap/contract/price-rules'
 import { colorName, StickerColor } from '@yardsnap/contract/sticker-colors'
-import { NO_NAME } from '#core/items/item-text.ts'
+import { getItemName } from '#core/items/item-text.ts'
 import { Button } from '#ui/Button.tsx'
 import type { DraftStore } from '#sell/drafts/draft-store.ts'
 
@@ -56,7 +56,7 @@ function formatPriceTag({ priceSuggested, priceSource }: NonNullable<DraftConfli
 
 function describeValues({ group }: DraftConflict, values: DraftConflict['mine']): string {
   if (values === null) return t.of('an item')`Removed`
-  if (group === 'removed') return t`Kept as ${String(values['title'] || NO_NAME)}`
+  if (group === 'removed') return t`Kept as ${getItemName({ title: String(values['title']) })}`
   if (group === 'price') return formatPriceTag(values)
   if (group === 'picture') return picturesText((values['imageUrls'] as unknown[] | undefined)?.length ?? 1)
   if (group === 'coverUrl') return values['coverUrl'] ? t`A picture of your choice` : t`The best picture`
