@@ -102,7 +102,8 @@ const number = z.number().int().min(1).max(9999)
 
 /** What a host does. Each says whom it is about, so that two phones at one door never call the next one twice. */
 export const DoorAction = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('let_in'), ...common, ticketIds: z.array(ticketId).min(1).max(MAX_PARTY_SIZE) }),
+  /** As many parties as fit inside at most. */
+  z.object({ kind: z.literal('let_in'), ...common, ticketIds: z.array(ticketId).min(1).max(MAX_INSIDE) }),
   z.object({ kind: z.literal('not_here'), ...common, ticketId }),
   /** Undoes what was done to somebody: they wait again where they were. */
   z.object({ kind: z.literal('put_back'), ...common, ticketId }),

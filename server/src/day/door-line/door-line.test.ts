@@ -5,6 +5,7 @@ import {
   type HostDoorLine,
   MAX_DOOR_LINES_AHEAD,
 } from '@yardsnap/contract/door-line'
+import { listFitting } from '@yardsnap/contract/door-line-rules'
 import { addDays } from '@yardsnap/contract/sale-days'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -135,6 +136,18 @@ describe('the host at the door', () => {
     expect((await tools.read(line)).line?.inside).toBe(9)
     expect(await tools.view(tokens[0]!)).toMatchObject({ state: 'waiting', isBack: true, ahead: 1 })
     expect(await tools.view(tokens[6]!)).toMatchObject({ state: 'waiting', ahead: 0 })
+  })
+
+  test('lets in at once all who fit, though they are many', async () => {
+    const line = await tools.open({ insideLimit: 40 })
+    const numbers = Array.from({ length: 40 }, (_, index) => index + 1)
+    const parties = numbers.map((number) => {
+      return { kind: 'add' as const, ticketId: randomUUID(), name: 'Paper', partySize: 1, number }
+    })
+    await tools.act(line, parties)
+    const fitting = listFitting((await tools.read(line)).line!)
+    const answer = await tools.act(line, [{ kind: 'let_in', ticketIds: fitting.map(({ id }) => id) }])
+    expect(answer.json<HostDoorLine>().line).toMatchObject({ inside: 40 })
   })
 
   test('does each step once, in its order, however often a phone without a signal sends it', async () => {

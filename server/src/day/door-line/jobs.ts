@@ -8,10 +8,7 @@ const CLEAR_EVERY_SECONDS = 3600
 /** So that one slow push service does not keep the others waiting. */
 const WORKERS = 2
 
-/**
- * Phones that one job tells at once. A host lets in fewer with one tap; a phone that had no signal may send what hundreds of
- * people wait for with one call.
- */
+/** Phones that one job tells at once. A host may let in hundreds with one tap, or with what a phone without a signal has kept. */
 const PHONES_AT_ONCE = 25
 
 /** Tells phones in line, and deletes names after the day. */
