@@ -56,6 +56,15 @@ test('R17 marks made without a signal outlast the page and are sent at the next 
   expect(after.queue.waiting()).toEqual({})
 })
 
+test('a change that is not understood takes none of the others away', async () => {
+  const { queue, sent, storage } = setUp()
+  storage.setItem(KEY, JSON.stringify({ a: 'visited', b: 'of another version', c: null }))
+  expect(queue.waiting()).toEqual({ a: 'visited', c: null })
+  queue.add('d', 'skipped')
+  await queue.flush()
+  expect(sent).toEqual(['a visited', 'c null', 'd skipped'])
+})
+
 test('a mark that changes while it is being sent is sent again', async () => {
   const { queue, sent, server } = setUp()
   const onItsWay = Promise.withResolvers<Sending>()

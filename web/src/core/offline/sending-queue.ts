@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** The outcome of sending a change: `refused` ones are dropped, `later` ones are sent again. */
 export type Sending = 'sent' | 'refused' | 'later'
@@ -18,7 +18,6 @@ interface Options<Change> {
 
 /** Changes that have not reached the server: the last one of each subject, in the order of the subjects. */
 export function sendingQueue<Change>({ storage, key, change: schema, send, onChange }: Options<Change>) {
-  const Kept = z.record(z.string(), schema)
   /** Replaces a storage that is off or full; these changes last as long as the page. */
   let inMemory: Waiting<Change> | null = null
   let flushing: Promise<void> | null = null
@@ -26,10 +25,16 @@ export function sendingQueue<Change>({ storage, key, change: schema, send, onCha
   function read(): Waiting<Change> {
     if (inMemory) return inMemory
     try {
-      return Kept.safeParse(JSON.parse(storage().getItem(key) ?? '{}')).data ?? {}
+      return onlyReadable(JSON.parse(storage().getItem(key) ?? '{}'))
     } catch {
       return {}
     }
+  }
+
+  /** One change that is not understood, as of another version of the app, takes no others away. */
+  function onlyReadable(kept: object): Waiting<Change> {
+    const changes = Object.entries(kept).map(([subject, change]) => [subject, schema.safeParse(change).data] as const)
+    return Object.fromEntries(changes.filter((entry): entry is [string, Change] => entry[1] !== undefined))
   }
 
   function write(waiting: Waiting<Change>): void {
