@@ -34,6 +34,10 @@ export function noteAction(model: DoorModel, action: DoorAction): void {
       return move(model, action.ticketId, ['in'], ({ hasMissed }) =>
         hasMissed ? { state: 'out' } : { state: 'waiting', hasMissed: true },
       )
+    case 'was_here':
+      return move(model, action.ticketId, ['waiting', 'out'], ({ state, hasMissed }) =>
+        state === 'out' ? { state: 'in' } : hasMissed ? { state: 'in', hasMissed: false } : {},
+      )
     case 'put_back':
       return move(model, action.ticketId, ['in', 'out', 'left'], ({ number }) => ({
         state: number === null ? 'asked' : 'waiting',

@@ -163,6 +163,11 @@ const missing = doing('does not find who was called last', listCalled, ([last]) 
   kind: 'not_here',
   ticketId: last!.id,
 }))
+const finding = doing(
+  'finds who was not there',
+  ({ tickets }) => tickets.filter(({ state, isBack }) => state === 'out' || (state === 'waiting' && isBack)),
+  ([one]) => ({ kind: 'was_here', ticketId: one!.id }),
+)
 const removing = doing('takes the last one out', listWaiting, (all) => ({ kind: 'remove', ticketId: all.at(-1)!.id }))
 const puttingBack = doing('puts one back who was out', ofState('out'), ([one]) => ({
   kind: 'put_back',
@@ -248,6 +253,7 @@ testHistories<World>({
     filling,
     missing,
     missing,
+    finding,
     removing,
     puttingBack,
     tappingIn,

@@ -78,6 +78,8 @@ export function applyDoorAction(line: DoorLine, action: DoorAction): DoorLine | 
       return action.ticketIds.reduce((state, id) => letIn(state, id, action.at), line)
     case 'not_here':
       return missOne(line, action.ticketId)
+    case 'was_here':
+      return findOne(line, action.ticketId, action.at)
     case 'put_back':
       return change(line, action.ticketId, ['in', 'out', 'left'], ({ number }) =>
         number === null ? { state: 'asked' } : { state: 'waiting', calledAt: null },
@@ -120,8 +122,13 @@ export function addRequest(
 /** A number that somebody was told stays theirs: where it was given twice, the second one has a letter. */
 function giveNumber({ tickets, lastNumber }: DoorLine, wanted = lastNumber + 1) {
   const same = tickets.filter((ticket) => ticket.number === wanted).length
-  return { number: wanted, letter: same === 0 ? '' : (LETTERS[same] ?? 'z'), place: wanted + same * SAME_NUMBER_STEP }
+  const numbered = { number: wanted, letter: same === 0 ? '' : (LETTERS[same] ?? 'z') }
+  return { ...numbered, place: ownPlace(numbered) }
 }
+
+/** Where somebody stands who was never put back. */
+const ownPlace = ({ number, letter }: Pick<DoorTicket, 'number' | 'letter'>): number =>
+  (number ?? 0) + LETTERS.indexOf(letter) * SAME_NUMBER_STEP
 
 function confirm(line: DoorLine, id: string, wanted: number): DoorLine {
   const numbered = giveNumber(line, wanted)
@@ -141,12 +148,24 @@ function missOne(line: DoorLine, id: string): DoorLine {
   )
 }
 
+/** Who was missed the first time is as before; the second time they are in, and the first still counts. */
+function findOne(line: DoorLine, id: string, at: string): DoorLine {
+  const ticket = line.tickets.find((one) => one.id === id)
+  if (ticket?.state === 'waiting' && !ticket.isBack) return line
+  return change(line, id, ['waiting', 'out'], (missed) =>
+    missed.state === 'out'
+      ? { state: 'in', calledAt: at }
+      : { state: 'in', calledAt: at, isBack: false, place: ownPlace(missed) },
+  )
+}
+
 /** The place behind the next ones who wait, or behind all of them; before whoever takes a number later. */
 function placeBack(line: DoorLine, own: number): number {
   const before = listWaiting(line).slice(0, PLACES_BACK).at(-1)
   const from = Math.max(own, before?.place ?? own)
   // Of all, since also who has gone in may be put back to their place.
-  const after = Math.min(line.lastNumber + 1, ...line.tickets.flatMap(({ place }) => (place > from ? place : [])))
+  const places = line.tickets.flatMap((ticket) => [ticket.place, ownPlace(ticket)])
+  const after = Math.min(line.lastNumber + 1, ...places.filter((place) => place > from))
   return (from + after) / 2
 }
 

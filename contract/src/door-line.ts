@@ -105,6 +105,8 @@ export const DoorAction = z.discriminatedUnion('kind', [
   /** As many parties as fit inside at most. */
   z.object({ kind: z.literal('let_in'), ...common, ticketIds: z.array(ticketId).min(1).max(MAX_INSIDE) }),
   z.object({ kind: z.literal('not_here'), ...common, ticketId }),
+  /** Takes `not_here` back: they have gone in, and that time does not count. */
+  z.object({ kind: z.literal('was_here'), ...common, ticketId }),
   /** Undoes what was done to somebody: they wait again where they were. */
   z.object({ kind: z.literal('put_back'), ...common, ticketId }),
   /** Taps somebody in who asked. `number`: the one that the host's phone showed. */

@@ -30,13 +30,7 @@ export function CalledList({ line, act }: CalledListProps) {
     showToast({
       title: ticket.isBack ? t`Out of the line` : t`Three places back`,
       description: describeParty(ticket),
-      action: {
-        label: t`Undo`,
-        onPress: () => {
-          if (ticket.isBack) act({ kind: 'put_back', ticketId: ticket.id })
-          act({ kind: 'let_in', ticketIds: [ticket.id] })
-        },
-      },
+      action: { label: t`Undo`, onPress: () => act({ kind: 'was_here', ticketId: ticket.id }) },
     })
   }
   return (
