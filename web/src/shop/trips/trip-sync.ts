@@ -1,4 +1,4 @@
-import { getTrip, putTrip, type TripState } from '@yardsnap/contract/trips'
+import { getTrip, putTrip, TripState } from '@yardsnap/contract/trips'
 import { call } from '#api/call.ts'
 import type { sendingQueue } from '#core/offline/sending-queue.ts'
 import { keepTrip, keptTrip } from './kept-trip.ts'
@@ -14,8 +14,12 @@ export async function sendTrip(userId: string, state: TripState): Promise<void> 
   const merged = await call(putTrip, { body: state })
   const known = keptTrip(userId)
   // If the trip changed meanwhile, that change is sent next and its answer includes this one.
-  if (known && JSON.stringify(toTripState(known)) === JSON.stringify(state)) keepTrip(userId, withKnown(merged, known))
+  if (known && isSameState(toTripState(known), state)) keepTrip(userId, withKnown(merged, known))
 }
+
+/** What waited was read with the schema, which trims texts and has an order of its fields. */
+const isSameState = (...states: [TripState, TripState]): boolean =>
+  new Set(states.map((state) => JSON.stringify(TripState.safeParse(state).data))).size === 1
 
 /** Keeps the trip on this device and in sync with the user's other devices. */
 export function tripSync(userId: string, queue: TripChanges) {
