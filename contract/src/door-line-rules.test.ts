@@ -197,10 +197,10 @@ describe('the estimate', () => {
 test('whatever happens in whatever order, nobody is counted twice, and doing it again changes nothing', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   const ticketId = fc.constantFrom(...ids)
-  const STEPS = ['not_here', 'was_here', 'put_back', 'remove'] as const
+  const steps = ['not_here', 'was_here', 'put_back', 'remove'] as const
   const changes = fc.oneof(
     fc.record({ kind: fc.constant('let_in' as const), ticketIds: fc.array(ticketId, { minLength: 1, maxLength: 5 }) }),
-    fc.record({ kind: fc.constantFrom(...STEPS), ticketId }),
+    fc.record({ kind: fc.constantFrom(...steps), ticketId }),
   )
   fc.assert(
     fc.property(fc.array(changes, { maxLength: 60 }), (drawn) => {

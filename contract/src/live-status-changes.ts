@@ -112,3 +112,19 @@ export function toLiveStatusInput(status: LiveStatus | null): LiveStatusInput {
   const { kind = null, time = null, isHalfPrice = false, soldOutOf = [], words = '', movedFrom = [] } = status ?? {}
   return { kind, time, isHalfPrice, soldOutOf, words, isMoved: movedFrom.length > 0 }
 }
+
+type MovableDays = Pick<LiveListing, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays' | 'rainDate'> &
+  Pick<LiveStatus, 'movedFrom'>
+
+/** The days of a sale on its rain date, or moved back from there; those that it has where it is there already. */
+export function daysAfterMove(listing: LiveListing, isMoved: boolean): MovableDays {
+  const { liveStatus, rainDate, saleDate, startTime, endTime, dayNote, laterDays } = listing
+  const movedFrom = liveStatus?.movedFrom ?? []
+  const days = { saleDate, startTime, endTime, dayNote, laterDays, rainDate, movedFrom }
+  if (isMoved === movedFrom.length > 0) return days
+  if (isMoved) return { ...days, saleDate: rainDate, laterDays: [], rainDate: null, movedFrom: getSaleDays(listing) }
+  const [first, ...later] = movedFrom
+  if (!first) return days
+  const { date, note, ...hours } = first
+  return { ...hours, saleDate: date, dayNote: note, laterDays: later, rainDate: saleDate, movedFrom: [] }
+}

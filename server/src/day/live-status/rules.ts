@@ -1,6 +1,7 @@
 import { LazyText, t } from '@yardsnap/contract/texts'
 import { isCalledOff, type LiveListing, liveStatusNow, statusToTell } from '@yardsnap/contract/live-status'
 import {
+  daysAfterMove,
   getStatusDay,
   hourProblem,
   toLiveStatusInput,
@@ -11,7 +12,7 @@ import {
 import type { LiveStatus } from '@yardsnap/contract/listings'
 import { moveRules } from '@yardsnap/contract/moved-rules'
 import type { PriceRule } from '@yardsnap/contract/price-rules'
-import { daysToCome, getSaleDays, dayIn, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
+import { daysToCome, dayIn, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
 import { AppError } from '#errors.ts'
 
 /** What a live status changes of a listing. */
@@ -132,24 +133,14 @@ function newChanges({ before, input }: StatusChange): LiveChange[] {
   return changes
 }
 
-type Days = Pick<LiveListing, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays' | 'rainDate'> & {
-  movedFrom: LiveStatus['movedFrom']
-}
-
 /** The days of a sale after moving it to its rain date, or back. @throws AppError `conflict` */
-function daysAfter(listing: LiveListing, isMoved: boolean, now: Date): Days {
-  const { liveStatus, rainDate, saleDate, startTime, endTime, dayNote, laterDays } = listing
-  const movedFrom = liveStatus?.movedFrom ?? []
-  const days = { saleDate, startTime, endTime, dayNote, laterDays, rainDate, movedFrom }
-  if (isMoved === movedFrom.length > 0) return days
-  if (isMoved) return { ...days, saleDate: rainDate, laterDays: [], rainDate: null, movedFrom: getSaleDays(listing) }
-  const [first, ...later] = movedFrom
+function daysAfter(listing: LiveListing, isMoved: boolean, now: Date) {
+  const movedFrom = listing.liveStatus?.movedFrom ?? []
   const today = dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)
-  if (!first || movedFrom.every(({ date }) => date < today)) {
+  if (!isMoved && movedFrom.length > 0 && movedFrom.every(({ date }) => date < today)) {
     throw new AppError('conflict', t.lazy`The days before the sale was moved have passed`)
   }
-  const { date, note, ...hours } = first
-  return { ...hours, saleDate: date, dayNote: note, laterDays: later, rainDate: saleDate, movedFrom: [] }
+  return daysAfterMove(listing, isMoved)
 }
 
 /**

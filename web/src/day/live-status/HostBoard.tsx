@@ -9,13 +9,13 @@ import {
   type LiveStatusInput,
   offeredChanges,
 } from '@yardsnap/contract/live-status-changes'
-import type { LiveStatus } from '@yardsnap/contract/listings'
 import { getSaleDays, hasClosed } from '@yardsnap/contract/sale-days'
 import { Clock, DoorOpen, Package, Percent } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useIsOffline } from '#core/offline/signal-state.ts'
 import type { useSendingQueue } from '#core/offline/use-sending-queue.ts'
 import { showToast } from '#lib/toast.ts'
+import { asSet } from './as-set.ts'
 import { ChangeButton, SmallButton } from './parts/ChangeButton.tsx'
 import { CategoriesSheet } from './parts/CategoriesSheet.tsx'
 import { ClosingSheet } from './parts/ClosingSheet.tsx'
@@ -39,12 +39,13 @@ interface HostBoardProps {
 type Asking = 'categories' | 'call_off' | 'close' | 'move'
 
 /** Shows the status of a sale and lets its host change it with one tap. */
-export function HostBoard({ listing, categories, waiting, isCoHost = false, children }: HostBoardProps) {
+export function HostBoard({ listing: known, categories, waiting, isCoHost = false, children }: HostBoardProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const isOffline = useIsOffline()
   const now = currentTime()
-  const kept = waiting?.waiting[listing.id]
-  const statusInput = kept ?? toLiveStatusInput(statusToTell(listing, now))
+  const kept = waiting?.waiting[known.id]
+  const statusInput = kept ?? toLiveStatusInput(statusToTell(known, now))
+  const listing = asSet(known, statusInput, now)
   const offered = offeredChanges(listing, now)
   const isCalledOff = statusInput.kind === 'called_off'
 
@@ -74,7 +75,7 @@ export function HostBoard({ listing, categories, waiting, isCoHost = false, chil
   const isWaiting = kept !== undefined && (isOffline || waiting?.isLate === true)
   return (
     <div className="grid grid-cols-1 gap-4">
-      <StateBand listing={listing} status={shownStatus(listing, statusInput, now)} isWaiting={isWaiting} />
+      <StateBand listing={listing} isWaiting={isWaiting} />
       {children}
       {!isCalledOff && offered.size > 0 && (
         <Changes {...{ listing, statusInput, offered, updateStatus, isCoHost }} onAsk={setAsking} />
@@ -232,15 +233,4 @@ function isClosed(listing: LiveListing): boolean {
   const now = currentTime()
   const day = getSaleDays(listing).find(({ date }) => date === getStatusDay(listing, now))
   return day !== undefined && hasClosed(day, listing.timeZone, now)
-}
-
-/** The status as set on this device, even if the server has not received it yet. */
-function shownStatus(listing: LiveListing, statusInput: LiveStatusInput, now: Date): LiveStatus {
-  const { isMoved, ...status } = statusInput
-  return {
-    ...status,
-    movedFrom: isMoved ? (listing.liveStatus?.movedFrom ?? []) : [],
-    day: getStatusDay(listing, now),
-    changedAt: listing.liveStatus?.changedAt ?? now.toISOString(),
-  }
 }

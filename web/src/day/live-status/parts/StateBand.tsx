@@ -16,8 +16,7 @@ import { classes } from '#ui/classes.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 
 interface StateBandProps {
-  listing: LiveListing
-  status: LiveStatus
+  listing: LiveListing & { liveStatus: LiveStatus }
   /** Whether the status is set on this device but not sent yet. */
   isWaiting: boolean
 }
@@ -30,8 +29,8 @@ const GROUNDS = {
 } as const
 
 /** The current status in large letters. */
-export function StateBand({ listing, status, isWaiting }: StateBandProps) {
-  const held = { ...listing, liveStatus: status }
+export function StateBand({ listing, isWaiting }: StateBandProps) {
+  const { liveStatus: status } = listing
   const days = getSaleDays(listing)
   const details = statusDetails(status, days)
   const planned = plannedText(listing, currentTime())
@@ -43,7 +42,7 @@ export function StateBand({ listing, status, isWaiting }: StateBandProps) {
       <output className="block font-display text-h1 font-bold wrap-anywhere">
         {statusTitle(status, days) ?? planned}
       </output>
-      <p className="mt-1 font-semibold">{hoursText(held)}</p>
+      <p className="mt-1 font-semibold">{hoursText(listing)}</p>
       {details.length > 0 && <bdi className="mt-1 block text-small wrap-anywhere">{details.join(' ')}</bdi>}
       {isWaiting && (
         <p className="mt-2 font-semibold">Saved on this phone. Shoppers will see it when you are back online.</p>
