@@ -1,4 +1,3 @@
-import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
 import type { IfUnsold } from '@yardsnap/contract/consignments'
 import { plural, t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { StepProps } from './step-props.ts'
+import { listToPlace, type Marks, withoutPlaced } from './unsold-marks.ts'
 
 type Place = Placing['place']
 
@@ -21,7 +21,7 @@ const ROWS = 100
 export function MissingStep({ listingId, settlement: { unsoldCount } }: StepProps) {
   const query = useConsignedItems(listingId, { state: 'checked_in' })
   const place = usePlaceItems(listingId)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<Marks>(new Set())
   const [count, setCount] = useState(ROWS)
   const items = query.data?.pages.flatMap((page) => page.items)
   if (query.error && !items) return <LoadFailure query={query} title="The items could not be loaded" />
@@ -33,7 +33,7 @@ export function MissingStep({ listingId, settlement: { unsoldCount } }: StepProp
       { itemIds, place: next },
       {
         onSuccess: ({ changed }) => {
-          setChosen(new Set())
+          setChosen((now) => withoutPlaced(now, itemIds))
           showToast({
             title: plural(changed, { one: '# item noted', other: '# items noted' }),
             action: { label: t`Undo`, onPress: () => place.mutate({ itemIds, place: 'checked_in' }) },
@@ -41,10 +41,8 @@ export function MissingStep({ listingId, settlement: { unsoldCount } }: StepProp
         },
       },
     )
-  const rest = items.filter(({ id }) => !chosen.has(id))
-  const by = (ifUnsold: ConsignedItem['ifUnsold']) =>
-    rest.flatMap((item) => (item.ifUnsold === ifUnsold ? item.id : []))
-  const [returned, donated] = [by('return'), by('donate')]
+  const returned = listToPlace(items, chosen, 'return')
+  const donated = listToPlace(items, chosen, 'donate')
   return (
     <section aria-labelledby="unsold">
       <h2 id="unsold" className="text-h2">
@@ -104,7 +102,7 @@ export function MissingStep({ listingId, settlement: { unsoldCount } }: StepProp
 /** The owner's choice, as the organizer reads it. */
 const UNSOLD_NOTES: Record<IfUnsold, string> = { return: t`goes back`, donate: t`to be donated` }
 
-function withToggled(chosen: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+function withToggled(chosen: Marks, id: string, isIn: boolean): Marks {
   const next = new Set(chosen)
   if (isIn) next.add(id)
   else next.delete(id)
