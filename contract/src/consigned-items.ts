@@ -32,6 +32,13 @@ export const ConsignedItemInput = TagTerms.extend({
 })
 export type ConsignedItemInput = z.infer<typeof ConsignedItemInput>
 
+/** What is written of a thing. */
+export const WrittenItem = ConsignedItemInput.extend({
+  /** Of a thing that is put back after it was removed: its former number, so that its tag is good again. */
+  number: z.number().int().min(1).max(MAX_TAG_NUMBER).optional(),
+})
+export type WrittenItem = z.infer<typeof WrittenItem>
+
 export const ConsignedItem = ConsignedItemInput.extend({
   id: z.uuid(),
   consignorNumber: z.number().int(),
@@ -79,7 +86,7 @@ export const writeConsignedItem = endpoint({
     'Enter a thing of a consignor under an id of the caller, or change it, also after entries have closed; another consignor’s becomes theirs, with a new tag',
   access: 'user',
   params: listingParams.extend({ consignorId: z.uuid(), itemId: z.uuid() }),
-  body: ConsignedItemInput,
+  body: WrittenItem,
   response: ConsignedItem,
 })
 

@@ -1,6 +1,6 @@
 import { t } from './texts.ts'
 import { z } from 'zod'
-import { ConsignedItem, ConsignedItemInput, PrintedTags } from './consigned-items.ts'
+import { ConsignedItem, PrintedTags, WrittenItem } from './consigned-items.ts'
 import { Consignment, MAX_ITEMS_PER_CONSIGNOR, Slot } from './consignments.ts'
 import { ConsignorState } from './consignors.ts'
 import { endpoint } from './endpoint.ts'
@@ -105,7 +105,7 @@ export const writePortalItem = endpoint({
   summary: 'Enter an own thing under an id of the caller, or change it; 409 when entries have closed or it was sold',
   access: 'anyone',
   params: portalItemParams,
-  body: ConsignedItemInput,
+  body: WrittenItem,
   response: ConsignedItem,
 })
 

@@ -102,6 +102,19 @@ export async function takeTagNumber(tx: Queryable, consignorId: string): Promise
   return row?.number ?? 0
 }
 
+/** Whether a number was given to a thing of a consignor that is gone. Under the lock of the listing. */
+export async function isFormerNumber(tx: Queryable, consignorId: string, number: number): Promise<boolean> {
+  const [consignor] = await tx
+    .select({ last: tillOwners.lastTagNumber })
+    .from(tillOwners)
+    .where(eq(tillOwners.id, consignorId))
+  const [taken] = await tx
+    .select({ id: consignedItems.id })
+    .from(consignedItems)
+    .where(and(eq(consignedItems.consignorId, consignorId), eq(consignedItems.number, number)))
+  return consignor !== undefined && number <= consignor.last && taken === undefined
+}
+
 /** Places things that are not sold. @param numbers null: all that have one of the places `from` */
 export async function placeByNumber(
   tx: Queryable,

@@ -4,9 +4,9 @@ import {
   type CheckInInput,
   CONSIGNED_PAGE_SIZE,
   type ConsignedItem,
-  type ConsignedItemInput,
   type ConsignedItemPlace,
   type TillTag,
+  type WrittenItem,
 } from '@yardsnap/contract/consigned-items'
 import { MAX_CONSIGNED_ITEMS, MAX_ITEMS_PER_CONSIGNOR } from '@yardsnap/contract/consignments'
 import type { ResponseOf } from '@yardsnap/contract/endpoint'
@@ -89,7 +89,7 @@ export function consignedItemsService({ database: { db }, cashier, recalls, now 
      * Idempotent by id. A thing of another consignor, who has brought what is not theirs, moves and needs a new tag.
      * @throws AppError as `writeItem`
      */
-    async write(userId: string, name: ItemName & { consignorId: string }, input: ConsignedItemInput) {
+    async write(userId: string, name: ItemName & { consignorId: string }, input: WrittenItem) {
       return db.transaction(async (tx) => {
         await lockOwnListing(tx, userId, name.listingId)
         const consignor = await findOpenConsignor(tx, name.listingId, { id: name.consignorId })
@@ -173,9 +173,10 @@ export interface ItemName {
  */
 export async function writeItem(
   tx: Queryable,
-  { consignor, itemId, input }: { consignor: queries.ConsignorRow; itemId: string; input: ConsignedItemInput },
+  { consignor, itemId, input }: { consignor: queries.ConsignorRow; itemId: string; input: WrittenItem },
 ): Promise<ConsignedItem> {
   const { listingId } = consignor
+  const { number: former, ...fields } = input
   const consignment = await requireConsignment(tx, listingId)
   const owner = await itemQueries.findItem(tx, itemId)
   if (owner && owner.consignorId !== consignor.id) throw itemNotFound()
@@ -184,11 +185,12 @@ export async function writeItem(
   if (known?.cents !== input.cents) refusePrice(consignment, input.cents)
   if (owner) {
     if (known) refuseSold(known)
-    await itemQueries.updateItem(tx, itemId, input)
+    await itemQueries.updateItem(tx, itemId, fields)
   } else {
     await refuseFull(tx, consignor)
-    const number = await itemQueries.takeTagNumber(tx, consignor.id)
-    await itemQueries.insertItem(tx, { ...input, id: itemId, listingId, consignorId: consignor.id, number })
+    const isKnown = former !== undefined && (await itemQueries.isFormerNumber(tx, consignor.id, former))
+    const number = isKnown ? former : await itemQueries.takeTagNumber(tx, consignor.id)
+    await itemQueries.insertItem(tx, { ...fields, id: itemId, listingId, consignorId: consignor.id, number })
   }
   const [item] = await itemQueries.listItems(tx, listingId, { id: itemId })
   if (!item) throw itemNotFound()

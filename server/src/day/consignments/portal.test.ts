@@ -89,6 +89,32 @@ describe('the page of a consignor', () => {
     expect(items).toMatchObject([{ title: 'Lantern', printed: null }])
   })
 
+  test('a thing that is put back has the number of its tag again, unless another one has it', async () => {
+    const sale = await openConsignment(site)
+    const portal = await openPortal(sale, await addConsignor(sale, 'Ana'))
+    const [coat, lamp] = [randomUUID(), randomUUID()]
+    const writeAs = (itemId: string, number: number) =>
+      site.visitor.put(`${portal}/items/${itemId}`, { ...itemInput(), number })
+    const numbers = async () => (await read(portal)).items.map(({ id, number }) => [id, number])
+    for (const itemId of [coat, lamp]) await write(portal, {}, itemId)
+    await site.visitor.delete(`${portal}/items/${coat}`)
+    await writeAs(coat, 1)
+    expect(await numbers()).toEqual([
+      [coat, 1],
+      [lamp, 2],
+    ])
+    await writeAs(lamp, 7)
+    const [another, future] = [randomUUID(), randomUUID()]
+    await writeAs(another, 2)
+    await writeAs(future, 900)
+    expect(await numbers()).toEqual([
+      [coat, 1],
+      [lamp, 2],
+      [another, 3],
+      [future, 4],
+    ])
+  })
+
   test('a new link ends the former one, and a wrong one opens nothing', async () => {
     const sale = await openConsignment(site)
     const ana = await addConsignor(sale, 'Ana')

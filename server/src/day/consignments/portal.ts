@@ -1,4 +1,4 @@
-import type { ConsignedItem, ConsignedItemInput } from '@yardsnap/contract/consigned-items'
+import type { ConsignedItem, WrittenItem } from '@yardsnap/contract/consigned-items'
 import type { ConsignorPortal } from '@yardsnap/contract/consignor-portal'
 import type { Slot } from '@yardsnap/contract/consignments'
 import { clockIn } from '@yardsnap/contract/sale-days'
@@ -133,7 +133,7 @@ export function consignorPortal({ database: { db }, secret, now }: Dependencies)
       }),
 
     /** Idempotent by id. @throws AppError `conflict` when nothing can be entered; as `writeItem` */
-    writeItem: (token: string, itemId: string, input: ConsignedItemInput): Promise<ConsignedItem> =>
+    writeItem: (token: string, itemId: string, input: WrittenItem): Promise<ConsignedItem> =>
       change(token, async (tx, state) => {
         const known = await findOwn(tx, state.consignor, itemId)
         if (known && isAsBefore(known, input)) {
@@ -206,8 +206,8 @@ async function findOwn(tx: Queryable, { id, listingId }: queries.ConsignorRow, i
 }
 
 /** Whether an edit changes nothing but what happens to a thing that is not sold. */
-function isAsBefore(item: itemQueries.ItemRow, input: ConsignedItemInput): boolean {
-  const { ifUnsold: _ifUnsold, ...fields } = input
+function isAsBefore(item: itemQueries.ItemRow, input: WrittenItem): boolean {
+  const { ifUnsold: _ifUnsold, number: _number, ...fields } = input
   return Object.entries(fields).every(([name, value]) => item[name as keyof typeof fields] === value)
 }
 

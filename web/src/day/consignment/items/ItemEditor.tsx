@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useRemoveItem, useWriteItem } from './api.ts'
+import { usePutItemBack, useRemoveItem, useWriteItem } from './api.ts'
 
 interface ItemEditorProps {
   listingId: string
@@ -50,18 +50,15 @@ function Editor({ listingId, rules, item, onClose, consignors, consignorId }: Ed
   const [ownerId, setOwnerId] = useState(consignorId)
   const saving = useWriteItem(listingId, ownerId)
   const remove = useRemoveItem(listingId)
-  const { id: itemId, title, size, cents, flag, color, ifUnsold } = item
+  const putBack = usePutItemBack(listingId, consignorId)
   const takeAway = () =>
-    remove.mutate(itemId, {
+    remove.mutate(item.id, {
       onSuccess: () => {
         onClose()
         showToast({
           title: t`Removed`,
-          description: title,
-          action: {
-            label: t`Undo`,
-            onPress: () => saving.mutate({ itemId, title, size, cents, flag, color, ifUnsold }),
-          },
+          description: item.title,
+          action: { label: t`Undo`, onPress: () => putBack.mutate(item) },
         })
       },
     })

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import {
+  type ConsignedItem,
   type ConsignedItemInput,
   type ConsignedItemState,
   listConsignedItems,
@@ -52,6 +53,22 @@ export function useWriteItem(listingId: string, consignorId: string) {
     mutationFn: ({ itemId, ...body }: ConsignedItemInput & { itemId: string }) =>
       call(writeConsignedItem, { params: { listingId, consignorId, itemId }, body }),
     onSuccess: refresh,
+  })
+}
+
+/** Enters a removed thing again for its consignor, with the number of its tag and where it was. */
+export function usePutItemBack(listingId: string, consignorId: string) {
+  const refresh = useRefreshConsignment(listingId)
+  return useMutation({
+    mutationFn: async ({ id: itemId, number, title, size, cents, flag, color, ifUnsold, state }: ConsignedItem) => {
+      const body = { number, title, size, cents, flag, color, ifUnsold }
+      await call(writeConsignedItem, { params: { listingId, consignorId, itemId }, body })
+      // A thing is pulled at check-in alone, where it is looked at again.
+      if (state === 'announced' || state === 'pulled' || state === 'sold') return
+      await call(placeConsignedItems, { params: { listingId }, body: { itemIds: [itemId], place: state } })
+    },
+    onSettled: refresh,
+    onError: (error) => showFailure(error, { title: t`The thing could not be put back` }),
   })
 }
 

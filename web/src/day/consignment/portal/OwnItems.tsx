@@ -35,16 +35,12 @@ export function OwnItems({ portal, changes }: OwnItemsProps) {
   const rows = isLong ? found : found.slice(0, FIRST_SHOWN)
   const hasUntagged = untagged.length > 0 && (shown === 'all' || shown === 'sold')
   const remove = (item: ConsignedItem) => {
-    const { id: itemId, title, size, cents, flag, color, ifUnsold } = item
-    changes.remove.mutate(itemId, {
+    changes.remove.mutate(item.id, {
       onSuccess: () =>
         showToast({
           title: t`Removed`,
-          description: title,
-          action: {
-            label: t`Undo`,
-            onPress: () => changes.write.mutate({ itemId, title, size, cents, flag, color, ifUnsold }),
-          },
+          description: item.title,
+          action: { label: t`Undo`, onPress: () => changes.putBack.mutate(item) },
         }),
     })
   }

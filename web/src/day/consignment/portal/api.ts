@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ConsignedItemInput } from '@yardsnap/contract/consigned-items'
+import type { ConsignedItem, ConsignedItemInput } from '@yardsnap/contract/consigned-items'
 import * as portal from '@yardsnap/contract/consignor-portal'
 import { t } from '@yardsnap/contract/texts'
 import { call } from '#api/call.ts'
@@ -37,6 +37,15 @@ export function usePortalChanges(token: string) {
       mutationFn: ({ itemId, ...body }: ConsignedItemInput & { itemId: string }) =>
         call(portal.writePortalItem, { params: { token, itemId }, body }),
       onSuccess: refresh,
+    }),
+    /** Enters a removed thing again, with the number of its tag. */
+    putBack: useMutation({
+      mutationFn: ({ id: itemId, number, title, size, cents, flag, color, ifUnsold }: ConsignedItem) => {
+        const body = { number, title, size, cents, flag, color, ifUnsold }
+        return call(portal.writePortalItem, { params: { token, itemId }, body })
+      },
+      onSettled: refresh,
+      onError: failed(t`The thing could not be put back`),
     }),
     remove: useMutation({
       mutationFn: (itemId: string) => call(portal.removePortalItem, { params: { token, itemId } }),
