@@ -5,6 +5,18 @@ import { readStored, writeJson } from '#lib/browser-storage.ts'
 /** Not among what is deleted at sign-out: a sale that was not sent yet is money. */
 export const TILL_PREFIX = 'yardsnap:till:'
 
+/**
+ * Calls back when another tab has changed what is kept under a key, or has cleared all of it.
+ * @returns how to stop
+ */
+export function watchOtherTabs(key: string, onChange: () => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) onChange()
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
+
 /** A value that outlasts the page, or only as long as it where the storage is off or full. */
 function storedValue<Value>(key: string, schema: z.ZodType<Value>, initial: Value) {
   let value = readStored(key, schema) ?? initial
@@ -18,9 +30,17 @@ function storedValue<Value>(key: string, schema: z.ZodType<Value>, initial: Valu
       isKept = writeJson(key, next)
       for (const listener of listeners) listener()
     },
+    /** Also of what another tab keeps: the tabs of a phone are one till. */
     subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      const stopWatching = watchOtherTabs(key, () => {
+        value = readStored(key, schema) ?? initial
+        listener()
+      })
+      return () => {
+        listeners.delete(listener)
+        stopWatching()
+      }
     },
   }
 }

@@ -80,6 +80,7 @@ export function tillQueue({ listingId, refused, onWaiting, onProblem, onArrived,
   let isAsking = false
   /** Whether a flush was requested meanwhile. */
   let isDue = false
+  let flushing: Promise<void> | null = null
 
   async function sendKept(_subject: string, change: TillChange): Promise<Sending> {
     try {
@@ -110,10 +111,38 @@ export function tillQueue({ listingId, refused, onWaiting, onProblem, onArrived,
     waits.add(getTakeBackKey(number), { saleId: number, sale: null })
   }
 
-  /** Does nothing while a customer waits, because their sale would be sent as one made offline. */
+  /**
+   * Does nothing while a customer waits, here or in another tab, because their sale would be sent as one made offline.
+   */
   const flush = async (): Promise<void> => {
     isDue = isAsking
-    if (!isAsking) await waits.flush()
+    if (isAsking) return
+    flushing ??= unlessOtherTabSends(waits.flush).finally(() => (flushing = null))
+    await flushing
+  }
+
+  /** Does nothing while another tab sends. Browsers have no locks without https, or where the storage is off. */
+  async function unlessOtherTabSends<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    const once = async (lock: unknown) => (lock === null ? undefined : work())
+    if (!navigator.locks) return work()
+    return navigator.locks.request(TILL_PREFIX + listingId, { ifAvailable: true }, once).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'SecurityError') return work()
+      throw error
+    })
+  }
+
+  /** @returns why the server refused it; null when it is sold, or kept to be sent later */
+  async function ask(change: TillChange): Promise<ApiError | null> {
+    try {
+      await sendChange(listingId, change, { wasOffline: false, signal: AbortSignal.timeout(PATIENCE_MS) })
+    } catch (error) {
+      if (!isFinal(error)) return null
+      waits.remove(change.saleId)
+      return error
+    }
+    waits.remove(change.saleId)
+    onArrived(change)
+    return null
   }
 
   /**
@@ -132,17 +161,14 @@ export function tillQueue({ listingId, refused, onWaiting, onProblem, onArrived,
     }
     isAsking = true
     try {
-      await sendChange(listingId, change, { wasOffline: false, signal: AbortSignal.timeout(PATIENCE_MS) })
-      waits.remove(saleId)
-      onArrived(change)
-      return null
-    } catch (error) {
-      if (!isFinal(error)) return null
-      waits.remove(saleId)
-      if (isNumberTaken(error)) return sell(sale)
+      const refused = await unlessOtherTabSends(() => ask(change))
+      // What another tab sends goes before this sale, as what this one sends.
+      if (refused === undefined) isDue = true
+      if (!refused) return null
+      if (isNumberTaken(refused)) return await sell(sale)
       // With the new state the till knows of the hold and asks who buys the item.
       await readAgain()
-      return { reason: refusalText(error), isHeld: isRefusedAs(error, 'held') }
+      return { reason: refusalText(refused), isHeld: isRefusedAs(refused, 'held') }
     } finally {
       isAsking = false
       if (isDue) void flush()
@@ -177,10 +203,9 @@ const getTakeBackKey = (saleId: string) => `back ${saleId}`
 
 const isRefusedAs = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.body?.code === code
 const isNumberTaken = (error: unknown) => isRefusedAs(error, 'number_taken')
-const refusalText = (error: unknown) =>
-  error instanceof ApiError ? getRefusalText(error, t`The sale was not recorded`) : t`The sale was not recorded`
+const refusalText = (error: ApiError) => getRefusalText(error, t`The sale was not recorded`)
 
 /** Whether sending again is pointless. Ended sessions, ended links and lost connections wait: nothing may be lost. */
-function isFinal(error: unknown): boolean {
+function isFinal(error: unknown): error is ApiError {
   return error instanceof ApiError && [400, 409, 413].includes(error.status)
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { TillState } from '@yardsnap/contract/till'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Waiting } from '#core/offline/sending-queue.ts'
 import { useFlushing } from '#core/offline/use-flushing.ts'
-import { useStoredValue } from './stored-value.ts'
+import { TILL_PREFIX, useStoredValue, watchOtherTabs } from './stored-value.ts'
 import { type TagBook, tagsKey, withSold } from './use-tags.ts'
 import { RefusedSales, type TillChange, tillQueue } from './till-queue.ts'
 
@@ -58,6 +58,16 @@ export function useTillQueue(listingId: string) {
     void readReportAgain()
   }
 
+  // What another tab has sold waits here as well; what it has sent is in the state of now.
+  useEffect(
+    () =>
+      watchOtherTabs(TILL_PREFIX + listingId, () => {
+        setChanged(queue.waiting())
+        void queryClient.invalidateQueries({ queryKey: tillKey(listingId) })
+        void queryClient.invalidateQueries({ queryKey: reportKey(listingId) })
+      }),
+    [listingId, queue, queryClient],
+  )
   useFlushing(queue, hasWaiting ? RETRY_MS : undefined)
 
   return {
