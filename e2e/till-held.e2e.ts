@@ -85,6 +85,19 @@ describe.each(PHONE)('a held thing at the till at %d pixels', (width) => {
     expect(await titlesTo(shopper)).toContain('Green armchair is yours')
   })
 
+  test('V-M1 is asked about by a phone whose clock is hours ahead', async () => {
+    const sale = await makeSale()
+    await holdChair(sale)
+    const page = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}` })
+    await page.clock.setSystemTime(Date.now() + 3 * 3_600_000)
+    await page.getByRole('link', { name: 'Till', exact: true }).click()
+    await page.getByText('No camera was found.').waitFor()
+    await keyNumber(page, '1')
+    await questionOn(page).getByRole('button', { name: 'Sold to Nani S.' }).click()
+    await takePayment(page, '$60')
+    expect((await readTillState(sale)).receipts).toMatchObject([{ totalCents: 6000 }])
+  })
+
   test('V-M1 goes to somebody else only when that is said, or is taken off', async () => {
     const sale = await makeSale()
     const shopper = await holdChair(sale)

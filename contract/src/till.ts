@@ -190,6 +190,8 @@ export const OversoldItem = z.object({
 export type OversoldItem = z.infer<typeof OversoldItem>
 
 export const TillState = z.object({
+  /** The instant of this answer, since phones have wrong clocks. The default here and below is for states of former versions. */
+  readAt: z.iso.datetime().nullable().default(null),
   listing: z.object({
     id: z.string(),
     title: z.string(),

@@ -91,6 +91,7 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
       const held = await holds.listHeld(listingId)
       const { id, title, timeZone, priceRules, liveStatus } = listing
       return {
+        readAt: now().toISOString(),
         listing: { id, title, timeZone, priceRules, liveStatus },
         helperName: helper?.name ?? null,
         helperRole: helper?.role ?? 'till',

@@ -34,6 +34,14 @@ describe('S-T1 two phones sell the last piece', () => {
     expect((await readTill(sale)).receipts).toHaveLength(1)
   })
 
+  test('S-T1 a till is told the time of its state, by which a phone knows how wrong its clock is', async () => {
+    const sale = await openSale(site)
+    const before = Date.now()
+    const readAt = Date.parse((await readTill(sale)).readAt ?? '')
+    expect(readAt).toBeGreaterThanOrEqual(before)
+    expect(readAt).toBeLessThanOrEqual(Date.now())
+  })
+
   test('S5.3 S-T1 what is given away is sold for nothing, and told from what has no price yet', async () => {
     const sale = await openSale(site)
     await site.database.pool.query(

@@ -1,6 +1,7 @@
 import { type HeldPiece, leftWithout } from '@yardsnap/contract/holds'
 import type { TillItem, TillState } from '@yardsnap/contract/till'
 import type { BasketLine } from './basket.ts'
+import { tillNow } from './till-clock.ts'
 import type { useTillQueue } from './use-till-queue.ts'
 
 interface OnThisPhone {
@@ -15,7 +16,7 @@ export function findHeldPieces({ items }: Pick<TillState, 'items'>, { waiting, c
   const listHeldPieces = ({ held, alsoHeld }: TillItem): HeldPiece[] =>
     held === null
       ? []
-      : [held, ...alsoHeld].filter(({ holdId, until }) => Date.parse(until) > Date.now() && !ended.has(holdId))
+      : [held, ...alsoHeld].filter(({ holdId, until }) => Date.parse(until) > tillNow().getTime() && !ended.has(holdId))
 
   /** The holds of a line's item, if selling it leaves a holder without and the seller has not said who buys it. */
   function listUnansweredHolds({ itemId, holdId, quantity, isLot, isToSomebodyElse }: BasketLine): HeldPiece[] {

@@ -5,6 +5,7 @@ import { t } from '@yardsnap/contract/texts'
 import type { TillState } from '@yardsnap/contract/till'
 import type { BasketLine } from './basket.ts'
 import { type MetTag, toDepartmentLine, toTagLine, toUnknownLine } from './tag-line.ts'
+import { tillNow } from './till-clock.ts'
 import { findTag, useTags } from './use-tags.ts'
 
 /** Of a sale without consignors, whose stickers say nothing of prices. */
@@ -23,7 +24,7 @@ export function useConsigned(state: TillState, basket: Basket) {
   const tags = useTags(state)
   const rules = state.consignment ?? NO_RULES
   /** What the clock shows where the sale is. */
-  const readClock = () => clockIn(state.listing.timeZone, new Date())
+  const readClock = () => clockIn(state.listing.timeZone, tillNow())
   return {
     /** How many tags this device knows; null while it loads them. */
     tagCount: tags && tags.size,

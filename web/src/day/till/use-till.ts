@@ -19,6 +19,7 @@ import { findHeldPieces } from './held-pieces.ts'
 import { newToken } from '#lib/base64url.ts'
 import { readStored, writeJson, writeText } from '#lib/browser-storage.ts'
 import { TILL_PREFIX, useStoredValue } from './stored-value.ts'
+import { setTillClock, tillNow } from './till-clock.ts'
 import type { QueuedSale, Refusal, TillChange } from './till-queue.ts'
 import { useConsigned } from './use-consigned.ts'
 import { tillKey, useTillQueue } from './use-till-queue.ts'
@@ -37,6 +38,7 @@ export function useTillState(listingId: string, deviceId?: string) {
     queryFn: async ({ signal }) => {
       try {
         const state = await call(readTill, { params: { listingId }, query: { deviceId } }, signal)
+        if (state.readAt !== null) setTillClock(state.readAt)
         writeJson(key, state)
         return state
       } catch (error) {
@@ -84,7 +86,7 @@ export function useTill(state: TillState) {
   const countLeft = (item: TillItem) => Math.max(0, item.quantity - item.soldQuantity - waitingPieces(item.id))
   const isFull = () => get().lines.length >= MAX_TILL_LINES
   const computePriceCents = (item: TillItem) =>
-    centsNow({ ...item, priceSuggested: toDollars(item.cents) }, state.listing, new Date())
+    centsNow({ ...item, priceSuggested: toDollars(item.cents) }, state.listing, tillNow())
   const { listHeldPieces, listUnansweredHolds } = findHeldPieces(state, { waiting: queue.waiting, countLeft })
 
   const nextNumber = state.tillNumber === null ? null : toSaleNumber(state.tillNumber, numbered.value + 1)
@@ -136,7 +138,7 @@ export function useTill(state: TillState) {
     /** Removes an item that a shopper came for and did not buy. */
     forgetItem: (itemId: string) => setBasket(basketOf.withoutLine(get(), itemId)),
     /** The rules of now by which a bag of things has a price. */
-    listBags: () => bagsAt(state.listing, new Date()),
+    listBags: () => bagsAt(state.listing, tillNow()),
     /** @returns as `addItem` */
     addBag: (rule: PriceRule) =>
       addLine({ ...basketOf.freeLine(crypto.randomUUID(), toCents(rule.amount ?? 0)), title: bagName(rule) }),
