@@ -124,7 +124,7 @@ export function tillQueue({ listingId, refused, onWaiting, onProblem, onArrived,
   /** Does nothing while another tab sends. Browsers have no locks without https, or where the storage is off. */
   async function unlessOtherTabSends<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     const once = async (lock: unknown) => (lock === null ? undefined : work())
-    if (!navigator.locks) return work()
+    if (!('locks' in navigator)) return work()
     return navigator.locks.request(TILL_PREFIX + listingId, { ifAvailable: true }, once).catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'SecurityError') return work()
       throw error
