@@ -170,7 +170,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S2.11.1', 't`Address available at sale`', "''"],
     ['S2.9.2', 'if (place.address) return place.address'],
   ),
-  ...inFile('contract/src/miles.ts', ['S9.9', 'distanceMiles.toFixed(1)', 'Math.round(distanceMiles)']),
+  ...inFile('contract/src/miles.ts', ['S9.9', '.toFixed(1)', '.toFixed(0)']),
   ...inFile(
     'web/src/shop/browse/parts/NearbyListings.tsx',
     ['S2.11.5', 'More Sales Nearby', 'More'],

@@ -185,11 +185,10 @@ export function draftsService({ database, listings, items, ownAccount, photos }:
         if (!photo) return
         const current = await load(tx, userId, listingId)
         await clearCover(tx, listingId, photo.url)
-        const { published } = current
-        if (published) {
+        if (current.published) {
           // Shoppers cannot see the picture from now on, so their items lose it too.
-          const stripped = withoutPhoto(published, photo.url)
-          await copies.writeListed(tx, listingId, stripped, changesBetween(published, stripped))
+          const stripped = withoutPhoto(current.published, photo.url)
+          await copies.writeListed(tx, listingId, stripped, changesBetween(current.published, stripped))
           current.published = stripped
         }
         await writeContent(tx, listingId, current, withoutPhoto(current.content, photo.url))

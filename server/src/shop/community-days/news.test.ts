@@ -1,5 +1,4 @@
 import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
-import type { LiveListing } from '@yardsnap/contract/live-status'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,50 +8,24 @@ import { type MailServer, startMailServer } from '#testing/mail-server.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { insertMail } from './news-queries.ts'
-import { addRows, bodyOf, createDay, dayFromNow, join, joinInput, makeCode, setStatus } from './test-community-days.ts'
+import { addRows, bodyOf, createDay, dayFromNow, join, joinInput } from './test-community-days.ts'
+import { newsOf, RAIN_DATE, tell } from './test-news.ts'
 
 let server: MailServer
 let site: TestApp
+let news: ReturnType<typeof newsOf>
 beforeAll(async () => {
   server = await startMailServer()
   site = await testApp({ env: { SMTP_URL: server.url, PUBLIC_URL: 'https://sales.example' } })
+  news = newsOf(site)
 })
 afterAll(async () => {
   await site.close()
   await server.close()
 })
 
-const RAIN_DATE = dayFromNow(37)
-
-/** Where mail is sent, accounts confirm their address first. */
-async function signUp(name = 'Ann'): Promise<Visitor> {
-  const person = await site.signUp({ firstName: name, lastName: 'Host' })
-  await site.database.db.update(user).set({ emailVerified: true }).where(eq(user.id, person.userId))
-  return person
-}
-
-async function openConfirmedDay(fields: object = {}) {
-  const organizer = await signUp('Olga')
-  const { slug, id } = await createDay(organizer, { rainDate: RAIN_DATE, ...fields })
-  await setStatus(organizer, slug, 'open')
-  return { organizer, slug, id, code: await makeCode(organizer, slug) }
-}
-
-async function allSent(): Promise<void> {
-  const open = async () => {
-    const { rows } = await site.database.pool.query<{ count: number }>(
-      `select count(*)::int as count from pgboss.job
-       where name like 'community-news%' and name <> 'community-news-resume' and state in ('created', 'retry', 'active')`,
-    )
-    return rows[0]!.count
-  }
-  await expect.poll(open, { timeout: 60_000 }).toBe(0)
-}
-
 const write = (organizer: Visitor, slug: string, text = 'Bring change.') =>
   organizer.post(`/api/community-days/${slug}/mails`, { subject: 'Signs are here', text })
-const tell = (organizer: Visitor, slug: string, news: string, words = '') =>
-  organizer.post(`/api/community-days/${slug}/news`, { news, words })
 const mailsTo = (email: string, subject: string) =>
   server.mailsTo(email).filter((mail) => mail.subject.includes(subject))
 
@@ -65,15 +38,15 @@ const newEmail = () => `house-${crypto.randomUUID()}@example.com`
 
 describe('a mail to all houses', () => {
   test('reaches hosts with an account and without one, an address with two houses once, and ends by one click', async () => {
-    const { organizer, slug, code } = await openConfirmedDay()
-    const host = await signUp()
+    const { organizer, slug, code } = await news.openConfirmedDay()
+    const host = await news.signUp()
     await join(host, slug, joinInput(code))
     const email = newEmail()
     await addRows(organizer, slug, [newRow(email), newRow(email), newRow(null)])
     const before = await organizer.get(`/api/community-days/${slug}/recipients`)
     expect(bodyOf(before)).toEqual({ recipientCount: 2, mailsLeft: 3 })
     expect(bodyOf(await write(organizer, slug))).toEqual({ recipientCount: 2, mailsLeft: 2 })
-    await allSent()
+    await news.allSent()
     for (const address of [host.email, email]) {
       const [mail, ...more] = mailsTo(address, 'Signs are here')
       expect(more).toEqual([])
@@ -93,7 +66,7 @@ describe('a mail to all houses', () => {
   })
 
   test('is written at most three times in seven days, also at the same time', async () => {
-    const { organizer, slug } = await openConfirmedDay()
+    const { organizer, slug } = await news.openConfirmedDay()
     await addRows(organizer, slug, [newRow(newEmail())])
     const answers = await Promise.all(Array.from({ length: 5 }, () => write(organizer, slug)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
@@ -106,20 +79,20 @@ describe('a mail to all houses', () => {
   })
 
   test('reaches an address no more that has stopped them by one of its houses', async () => {
-    const { organizer, slug } = await openConfirmedDay()
+    const { organizer, slug } = await news.openConfirmedDay()
     const email = newEmail()
     await addRows(organizer, slug, [newRow(email), newRow(email), newRow(newEmail())])
     expect(bodyOf(await write(organizer, slug))).toMatchObject({ recipientCount: 2 })
-    await allSent()
+    await news.allSent()
     const stop = String(mailsTo(email, 'Signs are here')[0]!.headers['list-unsubscribe']).slice(1, -1)
     bodyOf(await site.visitor.post(new URL(stop).pathname))
     expect(bodyOf(await write(organizer, slug))).toMatchObject({ recipientCount: 1 })
-    await allSent()
+    await news.allSent()
     expect(mailsTo(email, 'Signs are here')).toHaveLength(1)
   })
 
   test('is not written before a day is opened, when nobody but its organizer can see it', async () => {
-    const organizer = await signUp('Olga')
+    const organizer = await news.signUp('Olga')
     const { slug } = await createDay(organizer)
     await addRows(organizer, slug, [newRow(newEmail())])
     expect((await write(organizer, slug)).statusCode).toBe(409)
@@ -139,7 +112,7 @@ describe('a mail to all houses', () => {
       },
     ],
   ])('is neither written nor sent anymore when %s', async (_name, stop) => {
-    const { organizer, slug, id: dayId } = await openConfirmedDay()
+    const { organizer, slug, id: dayId } = await news.openConfirmedDay()
     const email = newEmail()
     const [house] = await addRows(organizer, slug, [newRow(email)])
     const mail = { id: uuidv7(), dayId, kind: 'mail', senderId: organizer.userId, subject: 'Signs are here' } as const
@@ -148,13 +121,13 @@ describe('a mail to all houses', () => {
     expect((await write(organizer, slug)).statusCode).toBeGreaterThanOrEqual(400)
     const env = { SMTP_URL: server.url, PUBLIC_URL: 'https://sales.example' }
     await (await servicesBeside(site, env)).communityNews.sendMail({ mailId: mail.id, entryId: house!.entryId! })
-    await allSent()
+    await news.allSent()
     expect(mailsTo(email, 'Signs are here')).toEqual([])
   })
 
   test('is for organizers alone, and needs somebody who gets it', async () => {
-    const { organizer, slug } = await openConfirmedDay()
-    const other = await signUp()
+    const { organizer, slug } = await news.openConfirmedDay()
+    const other = await news.signUp()
     expect((await write(other, slug)).statusCode).toBe(404)
     expect((await tell(other, slug, 'called_off')).statusCode).toBe(404)
     expect((await write(organizer, slug)).statusCode).toBe(409)
@@ -163,7 +136,7 @@ describe('a mail to all houses', () => {
 
 describe('the news of a day', () => {
   test('reach 150 hosts once each, although a process ends half-way and two go on at the same time', async () => {
-    const { organizer, slug, id: dayId } = await openConfirmedDay()
+    const { organizer, slug, id: dayId } = await news.openConfirmedDay()
     const emails = Array.from({ length: 150 }, newEmail)
     await addRows(organizer, slug, emails.map(newRow))
     const env = { SMTP_URL: server.url, PUBLIC_URL: 'https://sales.example' }
@@ -189,7 +162,7 @@ describe('the news of a day', () => {
       two.communityNews.resume(signal),
     ])
     await two.communityNews.spread(mail.id, signal)
-    await allSent()
+    await news.allSent()
     expect((await readProgress()).finishedAt).not.toBeNull()
     const counts = emails.map((email) => mailsTo(email, 'moves to its rain date').length)
     expect(counts).toEqual(emails.map(() => 1))
@@ -197,7 +170,7 @@ describe('the news of a day', () => {
   }, 90_000)
 
   test('move the day to its rain date, with the hours of its first day', async () => {
-    const { organizer, slug } = await openConfirmedDay()
+    const { organizer, slug } = await news.openConfirmedDay()
     const day = bodyOf<OrganizedDay>(await tell(organizer, slug, 'rain_date', 'Storms until noon.'))
     expect(day).toMatchObject({
       liveStatus: 'rain_date',
@@ -211,7 +184,7 @@ describe('the news of a day', () => {
 
   test('keep addresses hidden as long before the rain date as before the day, unless they are shown already', async () => {
     const shownAfter = async (addressesShownFrom: string) => {
-      const { organizer, slug } = await openConfirmedDay({ addressesShownFrom })
+      const { organizer, slug } = await news.openConfirmedDay({ addressesShownFrom })
       return bodyOf<OrganizedDay>(await tell(organizer, slug, 'rain_date')).addressesShownFrom
     }
     expect(await shownAfter(`${dayFromNow(29)}T18:00`)).toBe(`${dayFromNow(36)}T18:00`)
@@ -219,13 +192,13 @@ describe('the news of a day', () => {
   })
 
   test('are told once: not the same again, no rain date without one, nothing after it was called off', async () => {
-    const { organizer, slug } = await openConfirmedDay({ rainDate: null })
+    const { organizer, slug } = await news.openConfirmedDay({ rainDate: null })
     const email = newEmail()
     await addRows(organizer, slug, [newRow(email)])
     expect((await tell(organizer, slug, 'rain_date')).statusCode).toBe(409)
     const answers = await Promise.all([1, 2, 3].map(() => tell(organizer, slug, 'called_off', 'Flooded.')))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
-    await allSent()
+    await news.allSent()
     expect(mailsTo(email, 'is called off')).toHaveLength(1)
     const page = bodyOf<{ liveStatus: string; statusWords: string }>(
       await site.visitor.get(`/api/community-days/${slug}`),
@@ -234,7 +207,7 @@ describe('the news of a day', () => {
   })
 
   test('still reach a house that wants no mails of the organizers, and none that has left', async () => {
-    const { organizer, slug } = await openConfirmedDay()
+    const { organizer, slug } = await news.openConfirmedDay()
     const [quiet, gone] = [newEmail(), newEmail()]
     const [first, second] = await addRows(organizer, slug, [newRow(quiet), newRow(gone)])
     const set = (entryId: string | null, values: object) =>
@@ -243,100 +216,7 @@ describe('the news of a day', () => {
     await set(second!.entryId, { status: 'out' })
     expect((await write(organizer, slug)).statusCode).toBe(409)
     await tell(organizer, slug, 'called_off')
-    await allSent()
+    await news.allSent()
     expect([server.mailsTo(quiet), server.mailsTo(gone)].map((mails) => mails.length)).toEqual([1, 0])
-  })
-
-  test.each([
-    ['called_off', 'called_off', false],
-    ['rain_date', null, true],
-  ] as const)(
-    '%s is said of a linked sale with the same days, and not of one with days of its own or that its host has called off',
-    async (news, kind, isMoved) => {
-      const { organizer, slug, code, id } = await openConfirmedDay()
-      const hosts: string[] = []
-      const sell = async (dates: string[], whyOff: string | null = null) => {
-        const host = await signUp()
-        const [saleDate, ...later] = dates
-        const listing = bodyOf<{ id: string }>(
-          await host.post('/api/listings', {
-            title: 'Porch sale',
-            streetAddress: joinInput(code).streetAddress,
-            city: 'Orlando',
-            state: 'FL',
-            zipCode: '32801',
-            saleDate,
-            startTime: '08:00',
-            endTime: '14:00',
-            laterDays: later.map((date) => ({ date, startTime: '08:00', endTime: '12:00', note: '' })),
-          }),
-        )
-        bodyOf(await host.put(`/api/listings/${listing.id}`, { status: 'published' }))
-        await host.put(`/api/listings/${listing.id}/position`, { pin: { latitude: 28.5383, longitude: -81.3792 } })
-        const joined = await host.post(`/api/listings/${listing.id}/community-days/${id}`, { code, acceptsRules: true })
-        expect(joined.json()).toMatchObject({ entry: { status: 'in' } })
-        if (whyOff !== null) {
-          const off = {
-            kind: 'called_off',
-            time: null,
-            isHalfPrice: false,
-            soldOutOf: [],
-            words: whyOff,
-            isMoved: false,
-          }
-          bodyOf(await host.put(`/api/listings/${listing.id}/live-status`, off))
-        } else hosts.push(host.email)
-        return async () => bodyOf<LiveListing>(await site.visitor.get(`/api/listings/${listing.id}/live-status`))
-      }
-      const readSame = await sell([dayFromNow(30), dayFromNow(31)])
-      const readOther = await sell([dayFromNow(30), dayFromNow(33)])
-      const readOff = await sell([dayFromNow(30), dayFromNow(31)], 'The roof leaks')
-      // Longer than the words of a sale, whose room ends within the emoji.
-      bodyOf(await tell(organizer, slug, news, `${'Storms. '.repeat(17)}All🌧️ day.`))
-      await allSent()
-      const [same, other] = [await readSame(), await readOther()]
-      expect(same.liveStatus).toMatchObject({ kind, words: `${'Storms. '.repeat(17)}All…` })
-      expect(same.saleDate).toBe(isMoved ? RAIN_DATE : dayFromNow(30))
-      expect(other.liveStatus).toBeNull()
-      expect((await readOff()).liveStatus).toMatchObject({ kind: 'called_off', words: 'The roof leaks' })
-      const told = hosts.map((email) => server.mailsTo(email).at(-1)?.text)
-      const follows = expect.stringContaining(
-        `Your own sale “Porch sale” ${isMoved ? 'moves' : 'is called off'} too, unless`,
-      )
-      expect(told).toEqual([follows, follows])
-    },
-  )
-
-  test('of a day that was moved, and called off before its sales were moved, leave no sale on the rain date', async () => {
-    const { organizer, slug, id } = await openConfirmedDay()
-    await addRows(organizer, slug, [newRow(newEmail())])
-    bodyOf(await tell(organizer, slug, 'rain_date', 'Storms.'))
-    bodyOf(await tell(organizer, slug, 'called_off', 'Flooded.'))
-    await allSent()
-    const host = await signUp()
-    const { id: listingId } = bodyOf<{ id: string }>(
-      await host.post('/api/listings', {
-        title: 'Porch sale',
-        city: 'Orlando',
-        state: 'FL',
-        zipCode: '32801',
-        saleDate: dayFromNow(30),
-        startTime: '08:00',
-        endTime: '14:00',
-      }),
-    )
-    bodyOf(await host.put(`/api/listings/${listingId}`, { status: 'published' }))
-    const mails = await site.database.db.select().from(communityMails).where(eq(communityMails.dayId, id))
-    const { communityNews } = await servicesBeside(site)
-    // Jobs run in any order, and again after a failure.
-    for (const kind of ['called_off', 'rain_date', 'called_off'] as const) {
-      const mailId = mails.find((mail) => mail.kind === kind)!.id
-      await communityNews.tellSale({ mailId, hostId: host.userId, listingId })
-    }
-    const sale = bodyOf<LiveListing>(await site.visitor.get(`/api/listings/${listingId}/live-status`))
-    expect(sale).toMatchObject({
-      saleDate: dayFromNow(30),
-      liveStatus: { kind: 'called_off', words: 'Flooded.', movedFrom: [] },
-    })
   })
 })

@@ -117,7 +117,7 @@ export function tillQueue({ listingId, refused, onWaiting, onProblem, onArrived,
   const flush = async (): Promise<void> => {
     isDue = isAsking
     if (isAsking) return
-    flushing ??= unlessOtherTabSends(waits.flush).finally(() => (flushing = null))
+    flushing ??= unlessOtherTabSends(() => waits.flush()).finally(() => (flushing = null))
     await flushing
   }
 
