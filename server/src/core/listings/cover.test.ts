@@ -1,7 +1,6 @@
 import type { PublicListing } from '@yardsnap/contract/browse'
 import type { Draft } from '@yardsnap/contract/drafts'
 import type { Listing, ListingSummary } from '@yardsnap/contract/listings'
-import type { Photo } from '@yardsnap/contract/photos'
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
@@ -26,7 +25,7 @@ async function sale({ status = 'published' }: { status?: string } = {}) {
   const path = `/api/listings/${id}`
   const read = async (reader = site.visitor) => (await reader.get(path)).json<Listing>()
   const draft = async () => (await seller.get(`${path}/draft`)).json<Draft>()
-  const photos = async () => (await seller.get(`${path}/photos`)).json<Photo[]>()
+  const photos = async () => (await draft()).photos
   const edit = async (fields: object) => {
     const before = await draft()
     const answer = await seller.patch(`${path}/draft`, {
