@@ -74,7 +74,7 @@ describe('a public sale', () => {
       const boxes = await tools.evaluateAll((all) => all.map((button) => button.getBoundingClientRect()))
       const [top, bottom] = [Math.max(...boxes.map((box) => box.top)), Math.min(...boxes.map((box) => box.bottom))]
       expect(top, 'the tools stand in one row').toBeLessThan(bottom)
-      await photosCard(page).getByRole('button', { name: 'Remove photo 1' }).click()
+      await photosCard(page).getByRole('button', { name: 'Remove photo 2' }).click()
       const question = page.getByRole('alertdialog', { name: 'Remove this photo?' })
       await question.getByText(/stay in your list/).waitFor()
       expect(await question.getByText(/^Shoppers lose it at once/).count()).toBe(isSeen ? 1 : 0)

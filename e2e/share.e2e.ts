@@ -1,3 +1,4 @@
+import type { Draft } from '@yardsnap/contract/drafts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { makePhoto } from '#server/testing/photos.ts'
@@ -78,7 +79,8 @@ describe.each(PHONE)('photos that are shared to the app at %i pixels', (width) =
   test('go on after signing in, into a sale that is there already', async () => {
     const seller = await signUpWithPassword()
     const listingId = await makeListing(seller, { title: 'Porch sale', saleDate: dayFromNow(3), status: 'published' })
-    const before = (await seller.get(`/api/listings/${listingId}/photos`)).json<object[]>().length
+    const countPhotos = async () => (await seller.get(`/api/listings/${listingId}/draft`)).json<Draft>().photos.length
+    const before = await countPhotos()
     const page = await openServed({ width, isSignedOut: true })
     await share(page, { at: site.url, photos: await photoFiles(1) })
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
@@ -86,9 +88,7 @@ describe.each(PHONE)('photos that are shared to the app at %i pixels', (width) =
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('link', { name: /^Porch sale/ }).click()
-    await expect
-      .poll(async () => (await seller.get(`/api/listings/${listingId}/photos`)).json<object[]>().length)
-      .toBe(before + 1)
+    await expect.poll(countPhotos).toBe(before + 1)
     expect(new URL(page.url()).searchParams.get('edit')).toBe(listingId)
   })
 

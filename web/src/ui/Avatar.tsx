@@ -20,7 +20,10 @@ export function Avatar({ firstName, lastName, profileImageUrl, className }: Avat
   return (
     <span
       aria-hidden
-      className={classes(look, 'grid place-items-center bg-grass-wash font-display text-small font-bold text-grass')}
+      className={classes(
+        look,
+        'grid place-items-center bg-grass-wash forced-colors:bg-transparent font-display text-small font-bold text-grass',
+      )}
     >
       {initialOf(firstName)}
       {initialOf(lastName)}
