@@ -75,6 +75,11 @@ describe('an organizer’s CSV file', () => {
       '4 A St,2027-05-01 2027-05-02,tools',
       '5 A St,"Sat, May 1","baby clothes, books"',
       '6 A St,Friday,books',
+      '7 A St,"5/1, 5/2",',
+      '8 A St,5/1 5/2/2027,',
+      '9 A St,Sat/Sun,',
+      '10 A St,5/1 / May 2,',
+      '11 A St,"5/1, 5/9",',
     ].join('\n')
     expect(read(csv).map(({ row, message }) => [row?.dates, row?.categories, message])).toEqual([
       [[DATES[0]], ['furniture', 'toys'], ''],
@@ -83,6 +88,11 @@ describe('an organizer’s CSV file', () => {
       [DATES, ['tools'], ''],
       [[DATES[0]], ['books'], 'Left out, because it is no category: baby clothes'],
       [undefined, undefined, '“Friday” is not a date of this sale day.'],
+      [DATES, [], ''],
+      [DATES, [], ''],
+      [DATES, [], ''],
+      [DATES, [], ''],
+      [undefined, undefined, '“5/9” is not a date of this sale day.'],
     ])
   })
 

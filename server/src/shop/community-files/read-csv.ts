@@ -74,17 +74,28 @@ function readRow({ record, info }: CsvRecord, columns: ReadonlyMap<CsvColumn, nu
   return { ...at, row: parsed.data, message: categories.message }
 }
 
-/** Whole if it is a day, else its parts: 'Sat, May 3' is one, 'Sat and Sun' are two. */
+/** Whole if it is a day, else its parts: 'Sat, May 3' is one, 'Sat and Sun' are two, and '5/3, 5/4' are two as well. */
 function readDays(text: string, findDate: FindDate): { found: string[]; unknown: string[] } {
   if (text === '') return { found: [], unknown: [] }
   const whole = findDate(text)
   if (whole) return { found: [whole], unknown: [] }
-  const words = text.split(/[;,/|&+\n]|\s(?:and|y)\s/i)
-  const parts = words.length > 1 ? words : text.split(/\s+/)
-  const known = parts.map((part) => part.trim()).filter(Boolean)
-  const found = new Set(known.flatMap((part) => findDate(part) ?? []))
-  const unknown = known.filter((part) => findDate(part) === null)
+  const parts = text.split(/[;,|&+\n]|\s(?:and|y|\/)\s/i).map((part) => part.trim())
+  const read = parts.filter(Boolean).map((part) => ({ part, dates: splitDays(part, findDate) }))
+  const found = new Set(read.flatMap(({ dates }) => dates ?? []))
+  const unknown = read.flatMap(({ part, dates }) => (dates ? [] : part))
   return { found: [...found].toSorted(), unknown }
+}
+
+/** The dates of 'Sat', 'Sat Sun', 'Sat/Sun' and '5/3 5/4', where the sign between two days is also one within a date. Null for others. */
+function splitDays(text: string, findDate: FindDate): string[] | null {
+  const whole = findDate(text)
+  if (whole) return [whole]
+  for (const between of [/\s+/, '/']) {
+    const dates = text.split(between).map((word) => findDate(word))
+    const found = dates.filter((date) => date !== null)
+    if (found.length === dates.length) return found
+  }
+  return null
 }
 
 function readCategories(text: string): { found: ItemCategory[]; message: string } {
