@@ -161,13 +161,17 @@ export async function deleteEntry(tx: Queryable, entryId: string): Promise<void>
   await tx.delete(communityEntries).where(eq(communityEntries.id, entryId))
 }
 
-/** An entry without a number goes; one with a number keeps it and is out. @param values what else changes of it */
+/**
+ * An entry without a number goes; one with a number keeps it and is out. One that was refused stays so: who leaves and joins again
+ * would be let in. @param values what else changes of it
+ */
 export async function takeOut(
   tx: Queryable,
-  { id, number }: Pick<EntryRow, 'id' | 'number'>,
+  { id, number, status }: Pick<EntryRow, 'id' | 'number' | 'status'>,
   values: { email?: null } = {},
 ): Promise<void> {
-  if (number === null) await deleteEntry(tx, id)
+  if (status === 'refused') await updateEntry(tx, id, { listingId: null, ...values })
+  else if (number === null) await deleteEntry(tx, id)
   else await updateEntry(tx, id, { status: 'out', listingId: null, ...values })
 }
 

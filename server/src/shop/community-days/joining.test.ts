@@ -168,6 +168,9 @@ describe('the organizer is asked', () => {
     const { id } = await join(host, slug, input)
     await organizer.put(`/api/community-days/${slug}/entries/${id}`, { status: 'refused' })
     expect((await tryJoin(host, slug, input)).statusCode).toBe(409)
+    expect((await host.delete(`/api/community-days/${slug}/entry`)).statusCode).toBe(204)
+    expect((await tryJoin(host, slug, input)).statusCode).toBe(409)
+    expect(await entriesOf(organizer, slug)).toMatchObject([{ id, status: 'refused' }])
   })
 })
 
