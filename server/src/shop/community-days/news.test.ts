@@ -191,6 +191,18 @@ describe('the news of a day', () => {
     expect(await shownAfter(`${dayFromNow(-2)}T18:00`)).toBe(`${dayFromNow(-2)}T18:00`)
   })
 
+  test('move no day to a rain date that has passed, from which nobody could take it back', async () => {
+    const { organizer, slug } = await news.openConfirmedDay()
+    const days = [dayFromNow(-3), dayFromNow(4)]
+    const dates = days.map((date) => ({ date, startTime: null, endTime: null }))
+    const columns = { dates, days, lastDate: days[1], rainDate: dayFromNow(-2) }
+    await site.database.db.update(communityDays).set(columns).where(eq(communityDays.slug, slug))
+    const answer = await tell(organizer, slug, 'rain_date')
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { message: expect.stringContaining('has passed') }])
+    const { status, liveStatus } = bodyOf<OrganizedDay>(await site.visitor.get(`/api/community-days/${slug}`))
+    expect([status, liveStatus]).toEqual(['open', 'on'])
+  })
+
   test('are told once: not the same again, no rain date without one, nothing after it was called off', async () => {
     const { organizer, slug } = await news.openConfirmedDay({ rainDate: null })
     const email = newEmail()

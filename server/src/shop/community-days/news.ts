@@ -1,7 +1,7 @@
 import { MAILS_A_WEEK } from '@yardsnap/contract/community-news'
 import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { toLanguage } from '@yardsnap/contract/languages'
-import { addDays, daysBetween } from '@yardsnap/contract/sale-days'
+import { addDays, comparedToToday, daysBetween } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
@@ -179,9 +179,10 @@ async function refuseNews(tx: Queryable, day: DayRow, news: 'rain_date' | 'calle
   if (status === 'over') throw new AppError('conflict', t.lazy`This day is over`)
   if (status === 'called_off') throw new AppError('conflict', t.lazy`This day was called off`)
   if (await queries.isTold(tx, day.id, news)) throw new AppError('conflict', t.lazy`The houses were told this before.`)
-  if (news === 'rain_date' && day.rainDate === null) {
-    throw new AppError('conflict', t.lazy`This day has no rain date. Enter one first.`)
-  }
+  if (news !== 'rain_date') return
+  if (day.rainDate === null) throw new AppError('conflict', t.lazy`This day has no rain date. Enter one first.`)
+  if (comparedToToday(day.rainDate, day.timeZone, now) < 0)
+    throw new AppError('conflict', t.lazy`The rain date of this day has passed. Enter another one first.`)
 }
 
 /**

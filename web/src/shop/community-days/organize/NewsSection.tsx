@@ -2,6 +2,7 @@ import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { MAX_STATUS_WORDS_LENGTH, type putDayNews } from '@yardsnap/contract/community-news'
 import type { RequestOf } from '@yardsnap/contract/endpoint'
 import { formatDay } from '@yardsnap/contract/dates'
+import { comparedToToday } from '@yardsnap/contract/sale-days'
 import { plural, t } from '@yardsnap/contract/texts'
 import { CloudRain, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -50,12 +51,17 @@ function DayNews({ day }: { day: OrganizedDay }) {
       </Section>
     ) : null
   }
-  const canMove = rainDate !== null && liveStatus === 'on'
+  const canBeMoved = rainDate !== null && liveStatus === 'on'
+  const hasPassed = canBeMoved && comparedToToday(rainDate, day.timeZone, new Date()) < 0
+  const canMove = canBeMoved && !hasPassed
   return (
     <Section title="Weather and bad news" description={describeTelling()}>
       {liveStatus === 'rain_date' && <p className="mb-3">It was moved to its rain date.</p>}
       {rainDate === null && liveStatus === 'on' && (
         <p className="mb-3 text-ink-soft">There is no rain date. You can add one to the details.</p>
+      )}
+      {hasPassed && (
+        <p className="mb-3 text-ink-soft">The rain date has passed. You can enter another one in the details.</p>
       )}
       <div className="flex flex-wrap gap-2.5">
         {canMove && (
