@@ -43,6 +43,6 @@ export function accountRules(dependencies: Dependencies): AccountRules {
       if (!isNew && mayMail) await enqueueMail({ kind: 'known-address', email })
     },
 
-    handOver: (userId) => handOver(database, userId),
+    handOver: (userId) => handOver(database, userId, { endsLinks: true }),
   }
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ADMIN_COMMANDS } from '#site/admin/commands.ts'
+import { servicesBeside } from '#testing/services-beside.ts'
 import { testApp, toCookieHeader, type TestApp } from '#testing/test-app.ts'
 import { browser, oidcSite, type OidcSite } from './test-oidc.ts'
 
@@ -43,6 +45,19 @@ describe('S-N8 an address that a stranger signed up with before its owner came t
     // The same user signs in again.
     const again = browser()
     expect(new URL((await again.follow(`${home}/api/login?returnTo=/create`)).url).pathname).toBe('/create')
+  })
+
+  test('is its owner’s alone, also if a link to a new password was handed out before', async () => {
+    const { email } = oidc.meet()
+    await squat(email)
+    const { admin } = await servicesBeside(site)
+    const link = await ADMIN_COMMANDS['reset-password']!.run(admin, [email])
+    const token = link.split('#')[1] ?? ''
+    expect(token).toMatch(/^admin-/)
+    await browser().follow(`${home}/api/login`)
+    const answer = await local.visitor.post('/api/account/password-reset', { token, password: PASSWORD })
+    expect(answer.statusCode).toBe(400)
+    expect((await signIn(email)).statusCode).toBe(401)
   })
 
   test('stays unchanged if the provider has not verified the address', async () => {

@@ -94,7 +94,7 @@ export function passwordResetService(dependencies: Dependencies) {
       const user = found && found.expiresAt > new Date() ? await queries.findUser(db, found.value) : null
       if (!user) throw uselessLink()
       refuseGuessable(password, user, productName)
-      if (token.startsWith('mail-')) await handOver(database, user.id)
+      if (token.startsWith('mail-')) await handOver(database, user.id, { endsLinks: false })
       try {
         await auth.api.resetPassword({ body: { token, newPassword: password } })
       } catch (error) {

@@ -63,7 +63,7 @@ export async function setEmailVerified(db: Queryable, userId: string): Promise<v
 }
 
 /**
- * Deletes everything that grants access to an account: passwords, providers, passkeys, sessions, mailed links, the
+ * Deletes everything that grants access to an account but mailed links: passwords, providers, passkeys, sessions, the
  * calendar feed and programs' tokens. Webhooks go, too: whoever had access may have had others told of what happens here.
  */
 export async function deleteWaysIn(tx: Queryable, userId: string): Promise<void> {
