@@ -37,6 +37,7 @@ describe('what may be entered', () => {
     way('venmo'),
     way('venmo', 'rosa w'),
     way('venmo', '@'),
+    way('venmo', 'https://venmo.com/code?user_id=2483219847315456'),
     way('paypal', 'rosa/../ben?x'.replace('rosa', '')),
     way('zelle', 'rosa'),
     way('check', 'Rosa\nWells'),

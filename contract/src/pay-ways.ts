@@ -25,9 +25,13 @@ const NAME = { venmo: /^[\w-]+$/, cash_app: /^[a-z\d_-]+$/i, paypal: /^[a-z\d._-
 
 const isLinked = (kind: PayKind): kind is LinkedKind => kind in BEFORE_NAME
 
-/** The name alone: 'rosa-w' of '@rosa-w', '$rosa-w' and 'https://venmo.com/u/rosa-w'. */
+/** What Venmo's app copies names nobody: 'https://venmo.com/code?user_id=2483'. To pay 'code' would be to pay a stranger. */
+const NUMBERED_PAGE = /^code\?/i
+
+/** The name alone: 'rosa-w' of '@rosa-w', '$rosa-w' and 'https://venmo.com/u/rosa-w'; '' where an address has none. */
 function nameIn(kind: LinkedKind, handle: string): string {
   const name = handle.trim().replace(BEFORE_NAME[kind], '')
+  if (NUMBERED_PAGE.test(name)) return ''
   return name.replace(/^[@$]+/, '').replace(/[/?#].*$/s, '')
 }
 
