@@ -1,5 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
-import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
+import { type LazyText, t } from '@yardsnap/contract/texts'
 import type { Item } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
 import { toCsv } from '#text/csv.ts'
@@ -7,6 +6,7 @@ import { AppError } from '#errors.ts'
 import {
   describeItem,
   fitted,
+  type LazyNote,
   type MarketplaceFiles,
   type MarketplaceTask,
   listPictureUrls,
@@ -27,29 +27,31 @@ const MAX_DESCRIPTION = 5000
 export function catalogExport({ listing, pageUrl }: MarketplaceTask): MarketplaceFiles {
   if (listing.status === 'draft')
     throw new AppError('invalid', t.lazy`Publish the sale first: the links of a catalog lead to its page.`)
-  const notes: MarketplaceNote[] = []
+  const notes: LazyNote[] = []
   const links: MarketplaceFiles['links'] = []
   const rows = listing.items.flatMap((item) => {
     const [picture] = listPictureUrls(item)
-    const missing = [!picture && 'photo', dollars(item.priceSuggested) === 0 && 'price'].filter(
-      (name) => name !== false,
-    )
-    if (missing.length > 0)
-      notes.push({
-        itemTitle: item.title,
-        text: `Left out: a catalog takes no item without a ${missing.join(' and a ')}.`,
-      })
-    if (!picture || missing.length > 0) return []
+    const missing = describeMissing({ hasPhoto: picture !== undefined, hasPrice: dollars(item.priceSuggested) > 0 })
+    if (missing) notes.push({ itemTitle: item.title, text: missing })
+    if (!picture || missing) return []
     links.push({ itemTitle: item.title, address: picture })
     return [toCatalogRow(item, picture, { notes, pageUrl })]
   })
   return { files: [{ name: 'catalog.csv', content: toCsv([HEADER, ...rows]) }], pictures: [], links, notes, copy: null }
 }
 
+/** Null if a catalog takes the item. */
+function describeMissing({ hasPhoto, hasPrice }: { hasPhoto: boolean; hasPrice: boolean }): LazyText | null {
+  if (hasPhoto && hasPrice) return null
+  if (hasPhoto) return t.lazy`Left out: a catalog takes no item without a price.`
+  if (hasPrice) return t.lazy`Left out: a catalog takes no item without a photo.`
+  return t.lazy`Left out: a catalog takes no item without a photo and a price.`
+}
+
 function toCatalogRow(
   item: Item,
   picture: string,
-  { notes, pageUrl }: { notes: MarketplaceNote[]; pageUrl: string },
+  { notes, pageUrl }: { notes: LazyNote[]; pageUrl: string },
 ): string[] {
   return [
     item.id,

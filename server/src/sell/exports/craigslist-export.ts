@@ -1,13 +1,16 @@
 import { formatTag, isPriced } from '@yardsnap/contract/item-prices'
 import { ADDRESS_SHOWN_LATER, areaText } from '@yardsnap/contract/address-text'
-import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
+import { formatTime } from '@yardsnap/contract/dates'
+import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/hidden-address'
 import type { Item } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { dollars } from '@yardsnap/contract/money'
+import { LazyText, plural, t } from '@yardsnap/contract/texts'
 import type { Redacted } from '#log/redaction.ts'
 import { printedDays } from './print-listing.ts'
 import {
   fitted,
+  type LazyNote,
   type MarketplaceFiles,
   type MarketplaceTask,
   listPictureUrls,
@@ -23,15 +26,15 @@ const MAX_PICTURES = 24
 
 /** Craigslist has no bulk upload for garage sales: two texts to paste into its form, and the photos to drop there. */
 export function craigslistExport({ listing, pageUrl }: MarketplaceTask): MarketplaceFiles {
-  const notes: MarketplaceNote[] = []
+  const notes: LazyNote[] = []
   const byPrice = listing.items.toSorted((a, b) => dollars(b.priceSuggested) - dollars(a.priceSuggested))
   const firstPictures = byPrice.map((item) => ({ item, pictures: listPictureUrls(item).slice(0, 1) }))
   const pictures = numberedPictures(firstPictures)
   if (pictures.length > MAX_PICTURES) {
-    const text = `Craigslist takes ${MAX_PICTURES} photos: those of the ${MAX_PICTURES} dearest items are in.`
+    const text = t.lazy`Craigslist takes ${MAX_PICTURES} photos: those of the ${MAX_PICTURES} dearest items are in.`
     notes.push({ itemTitle: null, text })
   }
-  if (listing.isAddressHidden) notes.push({ itemTitle: null, text: `The street is left out. ${ADDRESS_SHOWN_LATER}` })
+  if (listing.isAddressHidden) notes.push({ itemTitle: null, text: new LazyText(streetText) })
   const title = fitted(notes, { item: null, field: 'title', text: listing.title, maxLength: MAX_TITLE })
   return {
     files: [],
@@ -45,7 +48,7 @@ export function craigslistExport({ listing, pageUrl }: MarketplaceTask): Marketp
 interface BodyParts {
   byPrice: Item[]
   pageUrl: string
-  notes: MarketplaceNote[]
+  notes: LazyNote[]
 }
 
 function buildBody(listing: Redacted<Listing>, { byPrice, pageUrl, notes }: BodyParts): string {
@@ -68,9 +71,15 @@ function buildBody(listing: Redacted<Listing>, { byPrice, pageUrl, notes }: Body
     lines.push(line)
   }
   const leftOut = byPrice.length - lines.length
-  if (leftOut > 0) notes.push({ itemTitle: null, text: `${leftOut} items have no room in the text.` })
+  if (leftOut > 0) notes.push({ itemTitle: null, text: new LazyText(() => leftOutText(leftOut)) })
   return shortened([start, lines.join('\n'), end].filter(Boolean).join('\n\n'), MAX_BODY)
 }
+
+const streetText = () =>
+  t`The street is left out. The page of your sale shows it from ${formatTime(ADDRESS_SHOWN_FROM)} on the day of the sale.`
+
+const leftOutText = (count: number) =>
+  plural(count, { one: '# item has no room in the text.', other: '# items have no room in the text.' })
 
 function whereText(listing: Redacted<Listing>): string {
   if (!listing.isAddressHidden) return listing.address

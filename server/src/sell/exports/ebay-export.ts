@@ -1,11 +1,7 @@
-import {
-  type EBAY_CATEGORIES,
-  EBAY_OTHER_CATEGORY,
-  type MarketplaceNote,
-  type MarketplaceOptions,
-} from '@yardsnap/contract/marketplaces'
+import { type EBAY_CATEGORIES, EBAY_OTHER_CATEGORY, type MarketplaceOptions } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
+import { type LazyText, t } from '@yardsnap/contract/texts'
 import { toCsv } from '#text/csv.ts'
 import { escapeHtml } from '#text/escape-html.ts'
 import { findExactKind } from '#sell/pricing/service.ts'
@@ -13,6 +9,7 @@ import {
   describeItem,
   fitted,
   chooseMarketplaceCategory,
+  type LazyNote,
   type MarketplaceFiles,
   type MarketplaceTask,
   listPictureUrls,
@@ -50,10 +47,13 @@ const BOOK_CONDITIONS: Record<string, number> = { excellent: 4000, good: 5000, f
 /** Drafts for eBay's Seller Hub, where the seller completes and publishes them. */
 export function ebayExport(task: MarketplaceTask): MarketplaceFiles {
   const { items, status } = task.listing
-  const notes: MarketplaceNote[] = [{ itemTitle: null, text: 'eBay gets drafts: shipping and returns are set there.' }]
+  const notes: LazyNote[] = [{ itemTitle: null, text: t.lazy`eBay gets drafts: shipping and returns are set there.` }]
   const isPublic = status !== 'draft'
   if (!isPublic && items.some((item) => listPictureUrls(item).length > 0))
-    notes.push({ itemTitle: null, text: 'Photos are left out until the sale is published: eBay fetches them from it.' })
+    notes.push({
+      itemTitle: null,
+      text: t.lazy`Photos are left out until the sale is published: eBay fetches them from it.`,
+    })
   const links = isPublic ? items.flatMap(listPictureLinks) : []
   const rows = items.map((item) => toEbayRow(item, { ...task, notes, isPublic }))
   const width = HEADER.length
@@ -67,7 +67,7 @@ const listPictureLinks = (item: Item) =>
     .map((address) => ({ itemTitle: item.title, address }))
 
 interface RowContext extends MarketplaceTask {
-  notes: MarketplaceNote[]
+  notes: LazyNote[]
   isPublic: boolean
 }
 
@@ -76,9 +76,9 @@ function toEbayRow(item: Item, { notes, isPublic, pageUrl, options }: RowContext
   const isTooCheap = price < LEAST_PRICE
   const pictures = isPublic ? listPictureUrls(item) : []
   const categoryId = chooseCategoryId(item, options)
-  const note = (text: string) => notes.push({ itemTitle: item.title, text })
-  if (isTooCheap) note(`The price is left empty: eBay’s least is $${LEAST_PRICE}.`)
-  if (pictures.length > MAX_PICTURES) note(`Only the first ${MAX_PICTURES} photos are named.`)
+  const note = (text: LazyText) => notes.push({ itemTitle: item.title, text })
+  if (isTooCheap) note(t.lazy`The price is left empty: eBay’s least is $${LEAST_PRICE}.`)
+  if (pictures.length > MAX_PICTURES) note(t.lazy`Only the first ${MAX_PICTURES} photos are named.`)
   return [
     'Draft',
     // Prefixed with letters, because spreadsheets would read '12e345678901' as a number.

@@ -1,12 +1,13 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 import { isPriced } from '@yardsnap/contract/item-prices'
-import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
+import { type LazyText, t } from '@yardsnap/contract/texts'
 import { toSlug } from '#text/file-name.ts'
 import {
   describeItem,
   fitted,
+  type LazyNote,
   chooseMarketplaceCategory,
   type MarketplaceFiles,
   type MarketplacePicture,
@@ -58,7 +59,7 @@ const OTHER_CATEGORY = 'Miscellaneous'
  * by row.
  */
 export async function facebookExport({ listing: { items } }: MarketplaceTask): Promise<MarketplaceFiles> {
-  const notes: MarketplaceNote[] = []
+  const notes: LazyNote[] = []
   const parts = Array.from({ length: Math.ceil(items.length / ROWS_A_FILE) }, (_, part) =>
     items.slice(part * ROWS_A_FILE, (part + 1) * ROWS_A_FILE),
   )
@@ -69,21 +70,28 @@ export async function facebookExport({ listing: { items } }: MarketplaceTask): P
     }),
   )
   if (parts.length > 1)
-    notes.unshift({ itemTitle: null, text: `Facebook takes 50 items a file: yours are in ${parts.length} files.` })
-  notes.unshift({ itemTitle: null, text: 'Facebook’s file has no photos. Add them by hand: each is named by its row.' })
+    notes.unshift({
+      itemTitle: null,
+      text: t.lazy`Facebook takes 50 items a file: yours are in ${parts.length} files.`,
+    })
+  notes.unshift({
+    itemTitle: null,
+    text: t.lazy`Facebook’s file has no photos. Add them by hand: each is named by its row.`,
+  })
   const pictures = parts.flatMap((part, index) => photosByRow(part, index, notes))
   return { files, pictures, links: [], notes, copy: null }
 }
 
-function toFacebookRow(item: Item, notes: MarketplaceNote[]): (string | number | null)[] {
+function toFacebookRow(item: Item, notes: LazyNote[]): (string | number | null)[] {
   const price = dollars(item.priceSuggested)
   const wholePrice = price > 0 ? Math.max(1, Math.round(price)) : 0
   const category = chooseMarketplaceCategory(item)
-  const note = (text: string) => notes.push({ itemTitle: item.title, text })
-  if (!isPriced(item)) note('The price is left empty: 0 would give it away on Facebook.')
-  if (wholePrice !== price) note(`The price is rounded from $${price.toFixed(2)} to $${wholePrice}.`)
-  if (item.condition === 'poor') note('Facebook has no ‘poor’: it says ‘Used - Fair’, and the description the truth.')
-  if (category === 'clothing') note('Facebook parts clothing by who wears it: choose the category there.')
+  const note = (text: LazyText) => notes.push({ itemTitle: item.title, text })
+  if (!isPriced(item)) note(t.lazy`The price is left empty: 0 would give it away on Facebook.`)
+  if (wholePrice !== price) note(t.lazy`The price is rounded from $${price.toFixed(2)} to $${wholePrice}.`)
+  if (item.condition === 'poor')
+    note(t.lazy`Facebook has no ‘poor’: it says ‘Used - Fair’, and the description the truth.`)
+  if (category === 'clothing') note(t.lazy`Facebook parts clothing by who wears it: choose the category there.`)
   return [
     cellText(fitted(notes, { item, field: 'title', text: formatItemTitle(item), maxLength: MAX_TITLE })),
     isPriced(item) ? wholePrice : null,
@@ -98,12 +106,12 @@ function toFacebookRow(item: Item, notes: MarketplaceNote[]): (string | number |
 /** Excel decodes `_x000D_` and the like as characters (ECMA-376, ST_Xstring), so literal ones are escaped. */
 const cellText = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 
-function photosByRow(items: Item[], part: number, notes: MarketplaceNote[]): MarketplacePicture[] {
+function photosByRow(items: Item[], part: number, notes: LazyNote[]): MarketplacePicture[] {
   return items.flatMap((item, index) => {
     const row = String(HEAD.length + 1 + index).padStart(2, '0')
     const pictures = listPictureUrls(item)
     if (pictures.length > PICTURES_AN_ITEM)
-      notes.push({ itemTitle: item.title, text: `Only the first ${PICTURES_AN_ITEM} photos are in the file.` })
+      notes.push({ itemTitle: item.title, text: t.lazy`Only the first ${PICTURES_AN_ITEM} photos are in the file.` })
     return pictures.slice(0, PICTURES_AN_ITEM).map((address, picture) => ({
       name: `photos-${part + 1}/${[`row-${row}`, toSlug(item.title), picture + 1].filter(Boolean).join('-')}.jpg`,
       itemTitle: item.title,

@@ -1,7 +1,9 @@
-import type { MarketplaceNote, MarketplaceOptions } from '@yardsnap/contract/marketplaces'
+import { formatCount } from '@yardsnap/contract/formats'
+import type { MarketplaceOptions } from '@yardsnap/contract/marketplaces'
 import { type Item, ItemCategory } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { MIN_EXPORT_PIXELS, type Photo } from '@yardsnap/contract/photos'
+import { type LazyText, t } from '@yardsnap/contract/texts'
 import { findExactKind } from '#sell/pricing/service.ts'
 import type { Redacted } from '#log/redaction.ts'
 import { splitLines, oneLine } from '#text/text-lines.ts'
@@ -42,13 +44,19 @@ export function chooseMarketplaceCategory({ category, title }: Pick<Item, 'categ
   return chosen === 'other' ? (findExactKind(title)?.category ?? 'other') : chosen
 }
 
+/** A `MarketplaceNote` for whichever language its seller reads. What is in files and texts for a marketplace is English. */
+export interface LazyNote {
+  itemTitle: string | null
+  text: LazyText
+}
+
 /** The contents of an export, before its pictures are rendered. */
 export interface MarketplaceFiles {
   files: MarketplaceFile[]
   pictures: MarketplacePicture[]
   /** Pictures that the marketplace fetches from this site. */
   links: ItemPicture[]
-  notes: MarketplaceNote[]
+  notes: LazyNote[]
   copy: { title: string; body: string } | null
 }
 
@@ -67,15 +75,19 @@ export function shortened(text: string, maxLength: number): string {
 
 /** Truncates to the limit and adds a note if that was necessary. */
 export function fitted(
-  notes: MarketplaceNote[],
-  { item, field, text, maxLength }: { item: Item | null; field: string; text: string; maxLength: number },
+  notes: LazyNote[],
+  { item, field, text, maxLength }: { item: Item | null; field: Field; text: string; maxLength: number },
 ): string {
   const short = shortened(text, maxLength)
-  if (short !== text) {
-    const limit = maxLength.toLocaleString('en-US')
-    notes.push({ itemTitle: item?.title ?? null, text: `The ${field} is shortened to ${limit} characters.` })
-  }
+  if (short !== text) notes.push({ itemTitle: item?.title ?? null, text: SHORTENED[field](formatCount(maxLength)) })
   return short
+}
+
+type Field = 'title' | 'description'
+
+const SHORTENED: Record<Field, (limit: string) => LazyText> = {
+  title: (limit) => t.lazy`The title is shortened to ${limit} characters.`,
+  description: (limit) => t.lazy`The description is shortened to ${limit} characters.`,
 }
 
 /** Single-line title. A lot counts as one item with one price. */
@@ -115,15 +127,19 @@ export function exported(address: string): string {
 export function smallPhotoNotes(
   { pictures, links }: Pick<MarketplaceFiles, 'pictures' | 'links'>,
   photos: readonly Photo[],
-): MarketplaceNote[] {
+): LazyNote[] {
   const photoOf = new Map(photos.map((photo) => [photo.url, photo]))
   const byItem = Map.groupBy([...pictures, ...links], ({ itemTitle }) => itemTitle)
   return [...byItem].flatMap(([itemTitle, shown]) => {
     const used = [...new Set(shown.map(({ address }) => photoOf.get(address.split('?')[0] ?? '')))]
     return used.flatMap((photo, index) => {
       if (!photo || Math.max(photo.width, photo.height) >= MIN_EXPORT_PIXELS) return []
-      const which = used.length > 1 ? `Photo ${index + 1}` : 'The photo'
-      return { itemTitle, text: `${which} is small: ${photo.width} × ${photo.height} pixels.` }
+      const { width, height } = photo
+      const text =
+        used.length > 1
+          ? t.lazy`Photo ${index + 1} is small: ${width} × ${height} pixels.`
+          : t.lazy`The photo is small: ${width} × ${height} pixels.`
+      return { itemTitle, text }
     })
   })
 }

@@ -1,5 +1,7 @@
 import { atPricesOf } from '@yardsnap/contract/asking-price'
-import { t } from '@yardsnap/contract/texts'
+import { shownTitle } from '@yardsnap/contract/item-titles'
+import type { Language } from '@yardsnap/contract/languages'
+import { LazyText, plural, t } from '@yardsnap/contract/texts'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import {
@@ -24,12 +26,14 @@ import { facebookExport } from './facebook-export.ts'
 import {
   exported,
   EXPORT_PICTURE_PIXELS,
+  type LazyNote,
   type MarketplaceFiles,
   type MarketplaceTask,
   type PackFiles,
   smallPhotoNotes,
 } from './marketplace-export.ts'
 import { madeFile, type MadeFile } from '#text/made-file.ts'
+import { inLanguage } from '#text/translations.ts'
 import { photosExport, picturesOf } from './photos-export.ts'
 import { type PictureSource, readPicture } from './pictures.ts'
 import { itemsLeft } from './print-listing.ts'
@@ -48,6 +52,8 @@ export interface MarketplaceOrder {
   listingId: string
   marketplace: Marketplace
   options: MarketplaceOptions
+  /** Of the seller, who reads the notes. What a marketplace gets is English. */
+  language: Language
 }
 
 const MAKERS: Record<Marketplace, (task: MarketplaceTask) => MarketplaceFiles | Promise<MarketplaceFiles>> = {
@@ -63,12 +69,12 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
   const archivesInTurn = fairQueue(ARCHIVE_LIMITS)
 
   /** @returns the archive, which holds its place until it is sent or nobody reads it anymore */
-  function openArchive(sellerId: string, contents: ArchiveContents): Promise<Readable> {
+  function openArchive(sellerId: string, language: Language, contents: ArchiveContents): Promise<Readable> {
     return new Promise((resolve, reject) => {
       const send = async () => {
         const leaving = new AbortController()
         const source = { photos, sellerId, log, signal: leaving.signal }
-        const archive = Readable.fromWeb(makeZip(zipEntries(contents, source)))
+        const archive = Readable.fromWeb(makeZip(zipEntries(contents, source, language)))
         const closed = once(archive, 'close')
         resolve(archive)
         await closed.finally(() => leaving.abort())
@@ -81,7 +87,8 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
    * @throws AppError `not_found` for a listing of another user, `premium_required`, `invalid` if there is nothing to
    *   export
    */
-  async function loadContents(sellerId: string, { listingId, marketplace, options }: MarketplaceOrder) {
+  async function loadContents(sellerId: string, order: Omit<MarketplaceOrder, 'language'>) {
+    const { listingId, marketplace, options } = order
     const all = await listings.readForOthers(sellerId, listingId)
     const asked = options.itemIds && new Set(options.itemIds)
     const ofAsked = itemsLeft(all).filter(({ id }) => asked?.has(id) ?? true)
@@ -101,16 +108,17 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
 
   return {
     /**
-     * Files and all pictures of some items of one's own as a ZIP.
+     * Files and all pictures of some items of one's own as a ZIP, for a reader of a language.
      * @throws AppError `rate_limited` or `unavailable` while too many archives are being sent
      */
-    openPack: (sellerId: string, { files, items }: PackFiles): Promise<Readable> =>
-      openArchive(sellerId, { files, pictures: picturesOf(items) }),
+    openPack: (sellerId: string, language: Language, { files, items }: PackFiles): Promise<Readable> =>
+      openArchive(sellerId, language, { files, pictures: picturesOf(items) }),
 
     /** Describes an export without making it. @throws AppError as `make` */
     async review(sellerId: string, order: MarketplaceOrder): Promise<MarketplaceReview> {
       const { listing, contents } = await loadContents(sellerId, order)
       const { files, pictures, notes, copy } = contents
+      const small = smallPhotoNotes(contents, await photos.listOwn(sellerId, order.listingId))
       return {
         itemCount: listing.items.length,
         itemCategories: ItemCategory.options.filter((known) =>
@@ -118,7 +126,7 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
         ),
         files: files.map(({ name }) => name),
         pictureCount: pictures.length,
-        notes: [...notes, ...smallPhotoNotes(contents, await photos.listOwn(sellerId, order.listingId))],
+        notes: inLanguage(order.language, () => [...notes, ...small].map(readNote)),
         copy,
       }
     },
@@ -139,17 +147,25 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
         })
       if (contents.files.length + contents.pictures.length === 0)
         throw new AppError('invalid', t.lazy`No item of this sale has a photo.`)
-      const content = await openArchive(sellerId, contents)
+      const content = await openArchive(sellerId, order.language, contents)
       return madeFile(listing.title, { ending: `${order.marketplace}.zip`, mediaType: 'application/zip', content })
     },
   }
 }
 
-function unnamedNotes(count: number): MarketplaceNote[] {
+/** A note in the language of the moment. */
+const readNote = ({ itemTitle, text }: LazyNote): MarketplaceNote => ({
+  itemTitle: itemTitle === null ? null : shownTitle({ title: itemTitle }),
+  text: String(text),
+})
+
+function unnamedNotes(count: number): LazyNote[] {
   if (count === 0) return []
-  const text = count === 1 ? '1 thing has no name and is left out.' : `${count} things have no name and are left out.`
-  return [{ itemTitle: null, text }]
+  return [{ itemTitle: null, text: new LazyText(() => unnamedText(count)) }]
 }
+
+const unnamedText = (count: number) =>
+  plural(count, { one: '# thing has no name and is left out.', other: '# things have no name and are left out.' })
 
 /** Limits for archives, each of which is sent as fast as its reader takes it and holds a picture meanwhile. */
 const ARCHIVE_LIMITS = {
@@ -171,7 +187,11 @@ interface ZipEntry {
 }
 
 /** Renders pictures one by one to keep a single one in memory. Failed ones are listed in a text file at the end. */
-async function* zipEntries({ files, pictures }: ArchiveContents, source: PictureSource): AsyncGenerator<ZipEntry> {
+async function* zipEntries(
+  { files, pictures }: ArchiveContents,
+  source: PictureSource,
+  language: Language,
+): AsyncGenerator<ZipEntry> {
   for (const { name, content } of files) yield { name, input: typeof content === 'string' ? content : plain(content) }
   const missing: string[] = []
   for (const { name, address } of pictures) {
@@ -179,9 +199,13 @@ async function* zipEntries({ files, pictures }: ArchiveContents, source: Picture
     if (bytes) yield { name, input: plain(bytes) }
     else missing.push(name)
   }
-  if (missing.length > 0)
-    yield { name: 'missing-photos.txt', input: `These could not be read:\n${missing.join('\n')}\n` }
+  if (missing.length > 0) yield inLanguage(language, () => missingPhotos(missing))
 }
+
+const missingPhotos = (names: readonly string[]): ZipEntry => ({
+  name: `${t.of('file name, of the letters a to z')`missing-photos`}.txt`,
+  input: `${t`These could not be read:`}\n${names.join('\n')}\n`,
+})
 
 /** The ZIP writer rejects SharedArrayBuffers. */
 function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MARKETPLACES } from '@yardsnap/contract/marketplaces'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LANGUAGE_HEADER } from '@yardsnap/contract/errors'
+import { MARKETPLACES, type MarketplaceReview } from '@yardsnap/contract/marketplaces'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { makeMarketplaceExport, makeListing, premiumSeller, reviewMarketplaceExport } from './test-marketplaces.ts'
@@ -101,4 +102,50 @@ test('Craigslist’s location field gets only the city and ZIP of a hidden addre
   expect(copy!.body).toContain(
     'Orlando, FL 32801\nThe seller shows the street address from 6:00 AM on the day of the sale.',
   )
+})
+
+describe('in Spanish', () => {
+  const inSpanish = (id: string, marketplace: string, part: 'review' | 'file') =>
+    seller.post(`/api/listings/${id}/marketplaces/${marketplace}/${part}`, {}, { [LANGUAGE_HEADER]: 'es' })
+
+  test.each(MARKETPLACES)(
+    'the notes about %s are in it, and what is for the marketplace is not',
+    async (marketplace) => {
+      const cups = { title: 'Cups', category: 'clothing', condition: 'poor', quantity: 3, sellAsLot: true }
+      const photo = await uploadPhoto(seller)
+      const items = [
+        { ...cups, priceSuggested: 0.5 },
+        { title: 'Long title '.repeat(18) },
+        { title: 'Lamp', priceSuggested: 5, cropUrl: photo, imageUrls: [photo, await uploadPhoto(seller)] },
+        { title: 'Nameless' },
+      ]
+      const id = await makeListing(seller, items, { title: 'Maple Street '.repeat(8), hidesAddress: true })
+      await seller.post(`/api/listings/${id}/photos`, { imageUrls: [photo] })
+      expect((await seller.put(`/api/listings/${id}`, { status: 'published' })).statusCode).toBe(200)
+      await site.database.pool.query(`update items set title = '' where listing_id = $1 and title = 'Nameless'`, [id])
+      const english = await reviewMarketplaceExport(seller, id, marketplace)
+      const spanish = (await inSpanish(id, marketplace, 'review')).json<MarketplaceReview>()
+      const listTexts = ({ notes }: MarketplaceReview) => notes.map(({ text }) => text)
+      expect(listTexts(spanish)).toHaveLength(english.notes.length)
+      expect(listTexts(spanish)).not.toEqual([])
+      expect(listTexts(spanish).filter((text) => listTexts(english).includes(text))).toEqual([])
+      expect(spanish.copy).toEqual(english.copy)
+      const files = async (made: ReturnType<typeof inSpanish>) => textsIn((await made).rawPayload).length
+      expect(await files(inSpanish(id, marketplace, 'file'))).toBe(
+        await files(makeMarketplaceExport(seller, id, marketplace)),
+      )
+    },
+  )
+
+  test('a thing without a name is called as on the page', async () => {
+    const id = await makeListing(seller, [{ title: 'Lamp', priceSuggested: 5 }, { title: 'Nameless' }])
+    await site.database.pool.query(`update items set title = '' where listing_id = $1 and title = 'Nameless'`, [id])
+    const { notes } = (await inSpanish(id, 'photos', 'review')).json<MarketplaceReview>()
+    expect(notes).toEqual([
+      { itemTitle: 'Lamp', text: 'No tiene foto.' },
+      { itemTitle: 'Artículos varios', text: 'No tiene foto.' },
+    ])
+    const craigslist = (await inSpanish(id, 'craigslist', 'review')).json<MarketplaceReview>()
+    expect(craigslist.notes).toEqual([{ itemTitle: null, text: '1 artículo no tiene nombre y no se incluye.' }])
+  })
 })

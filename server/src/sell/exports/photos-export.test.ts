@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { LANGUAGE_HEADER } from '@yardsnap/contract/errors'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -104,5 +105,9 @@ describe('the photos', () => {
     const files = unzipSync((await makeMarketplaceExport(seller, id, 'photos')).rawPayload)
     expect(Object.keys(files)).toEqual(['02-kept.jpg', 'missing-photos.txt'])
     expect(strFromU8(files['missing-photos.txt']!)).toContain('01-gone.jpg')
+    const address = `/api/listings/${id}/marketplaces/photos/file`
+    const spanish = unzipSync((await seller.post(address, {}, { [LANGUAGE_HEADER]: 'es' })).rawPayload)
+    expect(Object.keys(spanish)).toEqual(['02-kept.jpg', 'fotos-que-faltan.txt'])
+    expect(strFromU8(spanish['fotos-que-faltan.txt']!)).toBe('No se pudieron leer:\n01-gone.jpg\n')
   })
 })

@@ -1,4 +1,5 @@
 import type { Item } from '@yardsnap/contract/items'
+import { t } from '@yardsnap/contract/texts'
 import { toSlug } from '#text/file-name.ts'
 import {
   type MarketplaceFiles,
@@ -11,7 +12,7 @@ import {
 export function photosExport({ listing: { items } }: MarketplaceTask): MarketplaceFiles {
   const pictures = picturesOf(items)
   const without = items.filter((item) => listPictureUrls(item).length === 0)
-  const notes = without.map(({ title }) => ({ itemTitle: title, text: 'It has no photo.' }))
+  const notes = without.map(({ title }) => ({ itemTitle: title, text: t.lazy`It has no photo.` }))
   return { files: [], pictures, links: [], notes, copy: null }
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Language } from '@yardsnap/contract/languages'
 import type { LeftoverWay, Leftovers, PickupChange } from '@yardsnap/contract/leftovers'
 import type { Listing } from '@yardsnap/contract/listings'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
@@ -33,7 +34,7 @@ interface Dependencies extends DonationsDependencies, ReadingDependencies {
   giveAway: (seller: Seller, listingId: string, offer: FreeOffer) => Promise<void>
   exports: Pick<ExportsService, 'pickupSheet'>
   /** Sends files and pictures as a ZIP, by turns of accounts. */
-  openArchive: (sellerId: string, contents: PackFiles) => Promise<Readable>
+  openArchive: (sellerId: string, language: Language, contents: PackFiles) => Promise<Readable>
   publicUrl: string
   productName: string
   now?: () => Date
@@ -148,7 +149,7 @@ export function leftoversService(dependencies: Dependencies) {
         { name: 'pickup.ics', content: calendarOf(found) },
       ]
       const pictures = task.things.flatMap(({ itemId }) => picked.get(itemId) ?? [])
-      const archive = await dependencies.openArchive(userId, { files, items: pictures })
+      const archive = await dependencies.openArchive(userId, language, { files, items: pictures })
       return madeFile(listing.title, { ending: names.pack, mediaType: 'application/zip', content: archive })
     },
 
