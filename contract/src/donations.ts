@@ -14,7 +14,7 @@ export const DonatedThing = z.object({
   category: z.string(),
   condition: z.string(),
   quantity: z.number().int(),
-  /** An estimate for one piece in US dollars, when it was given: the price guide's, else the donor's own. */
+  /** An estimate for one piece, also of a lot, in US dollars, when it was given: the price guide's, else the donor's own. Not rounded. */
   low: z.number(),
   high: z.number(),
 })

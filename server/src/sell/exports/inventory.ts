@@ -1,5 +1,6 @@
 import { formatPrice } from '@yardsnap/contract/formats'
 import { formatTag } from '@yardsnap/contract/item-prices'
+import { roundToCents } from '@yardsnap/contract/items'
 import { plural, t } from '@yardsnap/contract/texts'
 import { PAPER } from '#printing/sheet.ts'
 import type { DrawnDocument, PrintedItem, PrintedListing, PrintTask } from './printed-listing.ts'
@@ -52,7 +53,7 @@ export function totalText({ items }: PrintedListing): string {
 
 /** Price times quantity, consistent with the listing's total. @returns US dollars */
 function computeTotal({ price, quantity }: PrintedItem): number {
-  return Math.round(price * quantity * 100) / 100
+  return roundToCents(price * quantity)
 }
 
 /** A dash if it is not known. */
@@ -64,7 +65,10 @@ export function amountText(amount: number): string {
 export const priceTexts = (item: PrintedItem): [one: string, together: string] =>
   item.isFree ? [formatTag(0), formatTag(0)] : [amountText(item.price), amountText(computeTotal(item))]
 
-export function rangeText({ range: { low, high } }: PrintedItem): string {
+/** The range of what the asking price is for: one piece, or a whole lot. */
+export function rangeText({ range, quantity, sellAsLot }: PrintedItem): string {
+  const pieces = sellAsLot ? quantity : 1
+  const [low, high] = [roundToCents(range.low * pieces), roundToCents(range.high * pieces)]
   if (high <= 0) return '–'
   return low === high ? formatPrice(low) : `${formatPrice(low)} – ${formatPrice(high)}`
 }

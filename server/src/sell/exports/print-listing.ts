@@ -77,7 +77,6 @@ function printedItem(
   { cents, rules, url, context }: { cents: number; rules: readonly PriceRule[]; url: string; context: Context },
 ): PrintedItem {
   const { pricing, pictures, stickerNotes } = context
-  const guide = item.isNamed ? pricing.guideRange(item.title) : null
   const condition = ITEM_CONDITIONS.find((known) => known === item.condition)
   return {
     id: item.id,
@@ -92,14 +91,21 @@ function printedItem(
     colorText: item.stickerColor === null ? '' : t`Sticker: ${colorName(item.stickerColor)}`,
     priceNotes: item.isFirm ? [] : rules.filter((rule) => isFor(rule, item)).map(formatPriceRule),
     isFree: isFree(item),
-    range: guide
-      ? { low: guide.low, high: guide.high, source: guide.source }
-      : { low: dollars(item.priceLow), high: dollars(item.priceHigh), source: sourceOfOwnRange(item) },
+    range: rangeOfPiece(item, pricing),
     picture: pictures.get(item.id) ?? null,
     url: getItemUrl(item, url),
     stickerNote: stickerNotes.get(item.id) ?? '',
     availability: getAvailability(item),
   }
+}
+
+/** What one piece may be worth: by the price guide, else by the item's own range, which is that of a whole lot. */
+export function rangeOfPiece(item: ListedItem, pricing: Pick<PricingService, 'guideRange'>): PrintedItem['range'] {
+  const guide = item.isNamed ? pricing.guideRange(item.title) : null
+  if (guide) return guide
+  const pieces = item.sellAsLot ? item.quantity : 1
+  const [low, high] = [dollars(item.priceLow) / pieces, dollars(item.priceHigh) / pieces]
+  return { low, high, source: sourceOfOwnRange(item) }
 }
 
 /**

@@ -44,7 +44,7 @@ export interface PrintedItem extends Pick<Item, 'id' | 'title' | 'quantity' | 's
   /** 'Half price Sun, May 4 from 12:00 PM': the rules for it that are not over; may be empty. */
   priceNotes: string[]
   isFree: boolean
-  /** An estimate, in US dollars. */
+  /** An estimate for one piece, also of a lot, in US dollars, not rounded. */
   range: { low: number; high: number; source: string }
   /** JPEG. */
   picture: Uint8Array | null

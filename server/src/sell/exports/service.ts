@@ -28,7 +28,7 @@ import type { PickupSheet, PrintTask } from './printed-listing.ts'
 import { printedSigns } from './printed-signs.ts'
 import { stickerCount } from './stickers.ts'
 
-export { itemsLeft } from './print-listing.ts'
+export { itemsLeft, rangeOfPiece } from './print-listing.ts'
 export type { PackFiles } from './marketplace-export.ts'
 
 export type ExportsService = ReturnType<typeof exportsService>

@@ -1,4 +1,5 @@
 import { formatPrice } from '@yardsnap/contract/formats'
+import { roundToCents } from '@yardsnap/contract/items'
 import { t } from '@yardsnap/contract/texts'
 import { PAPER } from '#printing/sheet.ts'
 import { amountText, describeListing, shorteningNotes } from './inventory.ts'
@@ -15,7 +16,7 @@ export function printUnsold(task: PrintTask): DrawnDocument {
   const width = PAPER[options.paper][0] - 80
   const rest = width - NUMBERS.condition - NUMBERS.quantity - NUMBERS.low - NUMBERS.high - GAP
   const sum = (of: (item: PrintedItem) => number) =>
-    formatPrice(listing.items.reduce((total, item) => total + of(item) * item.quantity, 0))
+    formatPrice(roundToCents(listing.items.reduce((total, item) => total + of(item) * item.quantity, 0)))
   return printTable(task, {
     name: t`Unsold items`,
     intro: describeListing(listing),
@@ -33,8 +34,8 @@ export function printUnsold(task: PrintTask): DrawnDocument {
         { text: item.title, note: item.category, isStrong: true },
         { text: item.condition },
         { text: item.quantity.toLocaleString('en-US') },
-        { text: amountText(item.range.low) },
-        { text: amountText(item.range.high) },
+        { text: amountText(roundToCents(item.range.low)) },
+        { text: amountText(roundToCents(item.range.high)) },
         { text: '' },
         { text: '', note: item.range.source },
       ],

@@ -52,6 +52,18 @@ describe('donations', () => {
     expect(csv).not.toContain('Novels')
   })
 
+  test('have an estimate for one piece of a lot, whose own range is that of all pieces', async () => {
+    const host = await site.signUp()
+    const { id, itemIds } = await endedSale(site, host)
+    const lot = `title = 'Quux', sell_as_lot = true, quantity = 3, price_low = 20, price_high = 40`
+    await site.database.pool.query(`update items set ${lot} where id = $1`, [itemIds[2]])
+    await host.put(`/api/donations/${randomUUID()}`, donation(id, [itemIds[2]!]))
+    expect((await year(host)).donations[0]?.things).toEqual([
+      expect.objectContaining({ quantity: 3, low: expect.closeTo(20 / 3), high: expect.closeTo(40 / 3) }),
+    ])
+    expect((await host.get('/api/donations.csv?year=2026')).body).toContain(',Quux,Books,Good,3,6.67,13.33,')
+  })
+
   test('outlive their sale', async () => {
     const host = await site.signUp()
     const { id, itemIds } = await endedSale(site, host)

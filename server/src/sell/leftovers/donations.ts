@@ -5,10 +5,9 @@ import {
   type DonationsOfYear,
   MAX_DONATIONS,
 } from '@yardsnap/contract/donations'
-import { dollars } from '@yardsnap/contract/dollars'
 import { categoryName, conditionName } from '@yardsnap/contract/item-words'
 import { shownTitle } from '@yardsnap/contract/item-titles'
-import type { ListedItem } from '@yardsnap/contract/items'
+import { type ListedItem, roundToCents } from '@yardsnap/contract/items'
 import { t } from '@yardsnap/contract/texts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -16,7 +15,7 @@ import type { OwnAccountService } from '#core/accounts/service.ts'
 import { lockOwnListing } from '#core/listings/ownership.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import { objectPath, type PhotosService } from '#core/photos/service.ts'
-import { itemsLeft } from '#sell/exports/service.ts'
+import { itemsLeft, rangeOfPiece } from '#sell/exports/service.ts'
 import type { PricingService } from '#sell/pricing/service.ts'
 import { toSpreadsheet } from '#text/csv.ts'
 import { madeFile, type MadeFile } from '#text/made-file.ts'
@@ -34,10 +33,7 @@ export interface DonationsDependencies {
 /** What charities took of somebody's sales. */
 export function donationsService({ database: { db }, listings, ownAccount, photos, pricing }: DonationsDependencies) {
   function toThing(item: ListedItem): DonatedThing {
-    const { low, high } = (item.isNamed ? pricing.guideRange(item.title) : null) ?? {
-      low: dollars(item.priceLow),
-      high: dollars(item.priceHigh),
-    }
+    const { low, high } = rangeOfPiece(item, pricing)
     const { category, condition, quantity } = item
     return { title: shownTitle(item), category, condition, quantity, low, high }
   }
@@ -162,8 +158,8 @@ function toCsvRows({ donatedOn, charity, things, saleTitle, receiptUrl }: Donati
     categoryName(category),
     conditionName(condition),
     quantity,
-    low,
-    high,
+    roundToCents(low),
+    roundToCents(high),
     saleTitle,
     receiptUrl ? t`yes` : t`no`,
   ])

@@ -1,6 +1,7 @@
 import type { Donation } from '@yardsnap/contract/donations'
 import { formatDate } from '@yardsnap/contract/dates'
 import { formatPrice } from '@yardsnap/contract/formats'
+import { roundToCents } from '@yardsnap/contract/items'
 import { plural, t } from '@yardsnap/contract/texts'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -140,6 +141,6 @@ function DonationCard({ donation }: { donation: Donation }) {
 
 /** '$40 – $90' for all pieces. */
 function rangeText({ low, high, quantity }: { low: number; high: number; quantity: number }): string {
-  const [from, to] = [formatPrice(low * quantity), formatPrice(high * quantity)]
+  const [from, to] = [formatPrice(roundToCents(low * quantity)), formatPrice(roundToCents(high * quantity))]
   return from === to ? from : `${from} – ${to}`
 }
