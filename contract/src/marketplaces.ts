@@ -35,7 +35,7 @@ export const EbayCategoryId = z
   .regex(/^\d{1,10}$/, { error: () => t`An eBay category is a number, such as 261186` })
 
 export const MarketplaceOptions = z.object({
-  /** By item category; missing ones become EBAY_OTHER_CATEGORY, except books. */
+  /** By item category; where one is missing, what the title names decides, else it is EBAY_OTHER_CATEGORY, or that of books. */
   ebayCategoryIds: z.partialRecord(ItemCategory, EbayCategoryId).default({}),
   /** Only these; without it, everything that is left. */
   itemIds: z.array(z.uuid()).max(MAX_ITEMS_PER_LISTING).optional(),
@@ -51,7 +51,7 @@ export type MarketplaceNote = z.infer<typeof MarketplaceNote>
 
 export const MarketplaceReview = z.object({
   itemCount: z.number().int(),
-  /** The distinct categories of its items. */
+  /** The distinct categories of its items: that of what the title names where nobody chose one. */
   itemCategories: z.array(ItemCategory),
   /** Its tables, by name. */
   files: z.array(z.string()),

@@ -73,6 +73,9 @@ describe('the export for eBay', () => {
         .map((row) => row[2])
     expect(await categoriesFor({})).toEqual(['38208', '38204', '112581', '176985', '88433', '88433'])
     expect((await categoriesFor({ furniture: '123' }))[0]).toBe('123')
+    // The categories that a number is asked for are those that it counts for.
+    const { itemCategories } = await reviewMarketplaceExport(seller, id, 'ebay')
+    expect(itemCategories).toEqual(['furniture', 'toys', 'music', 'other'])
   })
 
   test.skipIf(!hasLibreOffice)('G3 in LibreOffice (needs soffice) has the same cells, without formulas', async () => {

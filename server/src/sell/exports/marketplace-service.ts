@@ -24,6 +24,7 @@ import { craigslistExport } from './craigslist-export.ts'
 import { ebayExport } from './ebay-export.ts'
 import { facebookExport } from './facebook-export.ts'
 import {
+  chooseMarketplaceCategory,
   exported,
   EXPORT_PICTURE_PIXELS,
   type LazyNote,
@@ -118,12 +119,11 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
     async review(sellerId: string, order: MarketplaceOrder): Promise<MarketplaceReview> {
       const { listing, contents } = await loadContents(sellerId, order)
       const { files, pictures, notes, copy } = contents
+      const categories = new Set(listing.items.map(chooseMarketplaceCategory))
       const small = smallPhotoNotes(contents, await photos.listOwn(sellerId, order.listingId))
       return {
         itemCount: listing.items.length,
-        itemCategories: ItemCategory.options.filter((known) =>
-          listing.items.some(({ category }) => category === known),
-        ),
+        itemCategories: ItemCategory.options.filter((known) => categories.has(known)),
         files: files.map(({ name }) => name),
         pictureCount: pictures.length,
         notes: inLanguage(order.language, () => [...notes, ...small].map(readNote)),

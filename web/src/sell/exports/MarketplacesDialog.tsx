@@ -158,7 +158,7 @@ function EbayCategories({ categories, ids, onChange }: EbayCategoriesProps) {
       {categories.map((category) => {
         const id = ids[category] ?? ''
         const usualId = category === 'books' ? EBAY_BOOKS_CATEGORY : EBAY_OTHER_CATEGORY
-        const shownId = id === '' ? usualId : id.trim()
+        const nameOf = (wanted: string) => EBAY_CATEGORIES.find((entry) => entry.id === wanted)?.name
         return (
           <TextField
             key={category}
@@ -167,7 +167,7 @@ function EbayCategories({ categories, ids, onChange }: EbayCategoriesProps) {
             list={listId}
             inputMode="numeric"
             placeholder={usualId}
-            hint={EBAY_CATEGORIES.find((entry) => entry.id === shownId)?.name}
+            hint={id === '' ? t`By what each thing is, else ${nameOf(usualId) ?? usualId}` : nameOf(id.trim())}
             error={id === '' ? undefined : EbayCategoryId.safeParse(id).error?.issues[0]?.message}
             onChange={(event) => onChange(category, event.target.value)}
           />
