@@ -50,6 +50,7 @@ export const MarketplaceNote = z.object({
 export type MarketplaceNote = z.infer<typeof MarketplaceNote>
 
 export const MarketplaceReview = z.object({
+  /** Without those that the marketplace does not take, as a catalog those without a photo. */
   itemCount: z.number().int(),
   /** The distinct categories of its items: that of what the title names where nobody chose one. */
   itemCategories: z.array(ItemCategory),

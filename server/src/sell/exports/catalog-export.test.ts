@@ -49,6 +49,7 @@ describe('the catalog feed', () => {
       },
     ])
     const review = await reviewMarketplaceExport(seller, id, 'catalog')
+    expect(review.itemCount).toBe(1)
     expect(listNotes(review, 'No photo')).toEqual(['Left out: a catalog takes no item without a photo.'])
     expect(listNotes(review, 'Free')).toEqual(['Left out: a catalog takes no item without a price.'])
   })
@@ -68,6 +69,13 @@ describe('the catalog feed', () => {
     expect(listNotes(await reviewMarketplaceExport(seller, id, 'catalog'), 'Vase')).toEqual([
       'The photo is small: 320 × 240 pixels.',
     ])
+  })
+
+  test('without an item that it takes there is no file', async () => {
+    const id = await makeListing(seller, [{ title: 'No photo', priceSuggested: 5 }], { status: 'published' })
+    expect(await reviewMarketplaceExport(seller, id, 'catalog')).toMatchObject({ itemCount: 0, files: [] })
+    const answer = await makeMarketplaceExport(seller, id, 'catalog')
+    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('both a photo and a price')])
   })
 
   test('a draft has no page to link to', async () => {

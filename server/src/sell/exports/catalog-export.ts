@@ -37,7 +37,8 @@ export function catalogExport({ listing, pageUrl }: MarketplaceTask): Marketplac
     links.push({ itemTitle: item.title, address: picture })
     return [toCatalogRow(item, picture, { notes, pageUrl })]
   })
-  return { files: [{ name: 'catalog.csv', content: toCsv([HEADER, ...rows]) }], pictures: [], links, notes, copy: null }
+  const files = rows.length > 0 ? [{ name: 'catalog.csv', content: toCsv([HEADER, ...rows]) }] : []
+  return { itemCount: rows.length, files, pictures: [], links, notes, copy: null }
 }
 
 /** Null if a catalog takes the item. */

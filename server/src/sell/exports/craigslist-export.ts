@@ -36,12 +36,14 @@ export function craigslistExport({ listing, pageUrl }: MarketplaceTask): Marketp
   }
   if (listing.isAddressHidden) notes.push({ itemTitle: null, text: new LazyText(streetText) })
   const title = fitted(notes, { item: null, field: 'title', text: listing.title, maxLength: MAX_TITLE })
+  const { body, itemCount } = buildBody(listing, { byPrice, pageUrl, notes })
   return {
+    itemCount,
     files: [],
     pictures: pictures.slice(0, MAX_PICTURES),
     links: [],
     notes,
-    copy: { title, body: buildBody(listing, { byPrice, pageUrl, notes }) },
+    copy: { title, body },
   }
 }
 
@@ -51,7 +53,7 @@ interface BodyParts {
   notes: LazyNote[]
 }
 
-function buildBody(listing: Redacted<Listing>, { byPrice, pageUrl, notes }: BodyParts): string {
+function buildBody(listing: Redacted<Listing>, { byPrice, pageUrl, notes }: BodyParts) {
   const end = listing.status === 'draft' ? '' : `Photos and prices of everything: ${pageUrl}`
   const start = [
     listing.description,
@@ -72,7 +74,8 @@ function buildBody(listing: Redacted<Listing>, { byPrice, pageUrl, notes }: Body
   }
   const leftOut = byPrice.length - lines.length
   if (leftOut > 0) notes.push({ itemTitle: null, text: new LazyText(() => leftOutText(leftOut)) })
-  return shortened([start, lines.join('\n'), end].filter(Boolean).join('\n\n'), MAX_BODY)
+  const body = shortened([start, lines.join('\n'), end].filter(Boolean).join('\n\n'), MAX_BODY)
+  return { body, itemCount: lines.length }
 }
 
 const streetText = () =>

@@ -58,7 +58,8 @@ export function ebayExport(task: MarketplaceTask): MarketplaceFiles {
   const rows = items.map((item) => toEbayRow(item, { ...task, notes, isPublic }))
   const width = HEADER.length
   const lines = [...INFO, HEADER, ...rows].map((line) => Object.assign(Array<string>(width).fill(''), line))
-  return { files: [{ name: 'ebay-drafts.csv', content: toCsv(lines) }], pictures: [], links, notes, copy: null }
+  const files = [{ name: 'ebay-drafts.csv', content: toCsv(lines) }]
+  return { itemCount: items.length, files, pictures: [], links, notes, copy: null }
 }
 
 const listPictureLinks = (item: Item) =>

@@ -79,7 +79,7 @@ export async function facebookExport({ listing: { items } }: MarketplaceTask): P
     text: t.lazy`Facebook’s file has no photos. Add them by hand: each is named by its row.`,
   })
   const pictures = parts.flatMap((part, index) => photosByRow(part, index, notes))
-  return { files, pictures, links: [], notes, copy: null }
+  return { itemCount: items.length, files, pictures, links: [], notes, copy: null }
 }
 
 function toFacebookRow(item: Item, notes: LazyNote[]): (string | number | null)[] {

@@ -52,6 +52,8 @@ export interface LazyNote {
 
 /** The contents of an export, before its pictures are rendered. */
 export interface MarketplaceFiles {
+  /** Without those that the marketplace does not take. */
+  itemCount: number
   files: MarketplaceFile[]
   pictures: MarketplacePicture[]
   /** Pictures that the marketplace fetches from this site. */

@@ -122,7 +122,7 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
       const categories = new Set(listing.items.map(chooseMarketplaceCategory))
       const small = smallPhotoNotes(contents, await photos.listOwn(sellerId, order.listingId))
       return {
-        itemCount: listing.items.length,
+        itemCount: contents.itemCount,
         itemCategories: ItemCategory.options.filter((known) => categories.has(known)),
         files: files.map(({ name }) => name),
         pictureCount: pictures.length,
@@ -146,11 +146,16 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
           content: file.content,
         })
       if (contents.files.length + contents.pictures.length === 0)
-        throw new AppError('invalid', t.lazy`No item of this sale has a photo.`)
+        throw new AppError('invalid', NOTHING_TAKEN[order.marketplace] ?? t.lazy`No item of this sale has a photo.`)
       const content = await openArchive(sellerId, order.language, contents)
       return madeFile(listing.title, { ending: `${order.marketplace}.zip`, mediaType: 'application/zip', content })
     },
   }
+}
+
+/** Why a marketplace takes none of the items, where it is not that they have no photo. */
+const NOTHING_TAKEN: Partial<Record<Marketplace, LazyText>> = {
+  catalog: t.lazy`No item of this sale has both a photo and a price.`,
 }
 
 /** A note in the language of the moment. */

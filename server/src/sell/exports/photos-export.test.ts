@@ -47,7 +47,9 @@ describe('the photos', () => {
       const { format, exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
       expect({ format, exif, xmp, iptc, orientation }).toEqual({ format: 'jpeg' })
     }
-    expect(listNotes(await reviewMarketplaceExport(seller, id, 'photos'), 'No photo')).toEqual(['It has no photo.'])
+    const review = await reviewMarketplaceExport(seller, id, 'photos')
+    expect(review).toMatchObject({ itemCount: 2, pictureCount: 3 })
+    expect(listNotes(review, 'No photo')).toEqual(['It has no photo.'])
   })
 
   test('have 800 pixels on the longer side where the photo has them; smaller ones are named beforehand', async () => {

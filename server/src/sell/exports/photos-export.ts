@@ -13,7 +13,7 @@ export function photosExport({ listing: { items } }: MarketplaceTask): Marketpla
   const pictures = picturesOf(items)
   const without = items.filter((item) => listPictureUrls(item).length === 0)
   const notes = without.map(({ title }) => ({ itemTitle: title, text: t.lazy`It has no photo.` }))
-  return { files: [], pictures, links: [], notes, copy: null }
+  return { itemCount: items.length - without.length, files: [], pictures, links: [], notes, copy: null }
 }
 
 /** All pictures of items, in their order. */
