@@ -6,12 +6,12 @@ import { AppError } from '#errors.ts'
 import {
   describeItem,
   fitted,
+  fittedTitle,
   type LazyNote,
   type MarketplaceFiles,
   type MarketplaceTask,
   listPictureUrls,
   publicPicture,
-  formatItemTitle,
 } from './marketplace-export.ts'
 import { getItemUrl } from './print-listing.ts'
 
@@ -57,7 +57,7 @@ function toCatalogRow(
   return [
     item.id,
     // One line per item, because many consumers read such files line by line and ignore quoting.
-    fitted(notes, { item, field: 'title', text: formatItemTitle(item), maxLength: MAX_TITLE }),
+    fittedTitle(notes, item, MAX_TITLE),
     fitted(notes, { item, field: 'description', text: describeItem(item).join(' · '), maxLength: MAX_DESCRIPTION }),
     'in stock',
     'used',

@@ -8,13 +8,13 @@ import { findExactKind } from '#sell/pricing/service.ts'
 import {
   describeItem,
   fitted,
+  fittedTitle,
   chooseMarketplaceCategory,
   type LazyNote,
   type MarketplaceFiles,
   type MarketplaceTask,
   listPictureUrls,
   publicPicture,
-  formatItemTitle,
 } from './marketplace-export.ts'
 
 const MAX_TITLE = 80
@@ -85,7 +85,7 @@ function toEbayRow(item: Item, { notes, isPublic, pageUrl, options }: RowContext
     // Prefixed with letters, because spreadsheets would read '12e345678901' as a number.
     `item-${item.id.slice(-12)}`,
     categoryId,
-    fitted(notes, { item, field: 'title', text: formatItemTitle(item), maxLength: MAX_TITLE }),
+    fittedTitle(notes, item, MAX_TITLE),
     // The column is for EAN and ISBN too. A lot is not the one thing that the number means.
     (!item.sellAsLot && item.gtin) || '',
     isTooCheap ? '' : price.toFixed(2),

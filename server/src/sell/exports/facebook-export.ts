@@ -7,13 +7,13 @@ import { toSlug } from '#text/file-name.ts'
 import {
   describeItem,
   fitted,
+  fittedTitle,
   type LazyNote,
   chooseMarketplaceCategory,
   type MarketplaceFiles,
   type MarketplacePicture,
   type MarketplaceTask,
   listPictureUrls,
-  formatItemTitle,
 } from './marketplace-export.ts'
 
 const SHEET = 'Bulk Upload Template'
@@ -93,7 +93,7 @@ function toFacebookRow(item: Item, notes: LazyNote[]): (string | number | null)[
     note(t.lazy`Facebook has no ‘poor’: it says ‘Used - Fair’, and the description the truth.`)
   if (category === 'clothing') note(t.lazy`Facebook parts clothing by who wears it: choose the category there.`)
   return [
-    cellText(fitted(notes, { item, field: 'title', text: formatItemTitle(item), maxLength: MAX_TITLE })),
+    cellText(fittedTitle(notes, item, MAX_TITLE)),
     isPriced(item) ? wholePrice : null,
     CONDITIONS[item.condition] ?? 'Used - Good',
     cellText(

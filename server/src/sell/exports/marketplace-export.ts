@@ -93,8 +93,18 @@ const SHORTENED: Record<Field, (limit: string) => LazyText> = {
 }
 
 /** Single-line title. A lot counts as one item with one price. */
-export const formatItemTitle = ({ title, quantity, sellAsLot }: Item): string =>
-  sellAsLot && quantity > 1 ? `${oneLine(title)} (lot of ${quantity})` : oneLine(title)
+export const formatItemTitle = (item: Item): string => `${oneLine(item.title)}${describeLot(item)}`
+
+const describeLot = ({ quantity, sellAsLot }: Item): string =>
+  sellAsLot && quantity > 1 ? ` (lot of ${quantity})` : ''
+
+/** The title of an item within the limit, with a note if it had to be shortened. That it is a lot stays at its end. */
+export function fittedTitle(notes: LazyNote[], item: Item, maxLength: number): string {
+  if (formatItemTitle(item).length <= maxLength) return formatItemTitle(item)
+  const lot = describeLot(item)
+  notes.push({ itemTitle: item.title, text: SHORTENED.title(formatCount(maxLength)) })
+  return `${shortened(oneLine(item.title), maxLength - lot.length)}${lot}`
+}
 
 /** The description as plain lines, including what marketplaces have no fields for. */
 export function describeItem({ title, description, condition, quantity, sellAsLot }: Item): string[] {
