@@ -94,6 +94,10 @@ function drawBand(pdf: Pdf, text: string, color: string): void {
   pdf.text(text, area, { face: 'display', size, lineHeight: 1, align: 'center', color: WHITE })
 }
 
+/** At the lower edge. Smaller where it is long: which way a sign faces is at its end. */
 function drawPlace(pdf: Pdf, text: string): void {
-  pdf.text(text, { x: MARGIN, y: HEIGHT - MARGIN - 14, width: ROOM }, { face: 'text', size: 12, color: BLACK })
+  const size = fittingSize(text, { face: 'text', largest: 12, smallest: 9 }, { width: ROOM, maxLines: 1 })
+  const style = { face: 'text', size, maxLines: 2, color: BLACK } as const
+  const y = HEIGHT - MARGIN + 1 - pdf.measureHeight(text, ROOM, style)
+  pdf.text(text, { x: MARGIN, y, width: ROOM }, style)
 }

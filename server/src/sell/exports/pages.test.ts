@@ -192,6 +192,15 @@ test.each(Object.entries(TITLES))('signs of two days with a title %s have the pe
   }
 })
 
+test.each([1, 4])('a sign by corner with a permit of %d times 29 letters says which way it faces', async (times) => {
+  const place = 'Cartel 1 de 3: va en North Orange Blossom Trail y West Colonial Drive, de frente a los autos del norte'
+  const signs = { accent: 'brick' as const, families: '3 familias', signs: [{ arrow: 90, place }] }
+  const listing = { ...makeListing('Lamp', 0), permit: 'Permiso de venta GS-2026-0042'.repeat(times), signs }
+  const pdf = await openPdf(await printSigns(order('signs', listing, { arrows: 'corners' })).finish())
+  for (const number of [1, 2]) expect(await readText(pdf, number)).toContain('de frente a los autos del norte')
+  expect(await readCodes(pdf, 2)).toEqual([SALE_URL])
+})
+
 test('300 stickers fit their labels, and a QR code on the last sheet is readable', async () => {
   const pdf = await openPdf(await printStickers(order('stickers', makeListing(LONG, 300))).finish())
   expect(pdf.numPages).toBe(10)
