@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPriceRule, getAnnouncedRules } from './price-rule-words.ts'
+import { formatPriceRule, formatRuleOfThing, getAnnouncedRules } from './price-rule-words.ts'
 import { BLANK_RULE, type PriceRule } from './price-rules.ts'
 
 const rule = (fields: Partial<PriceRule>): PriceRule => ({ ...BLANK_RULE, ...fields })
@@ -26,6 +26,14 @@ test.each([
   [{ kind: 'bag', amount: '5', scope: 'category', category: 'books' }, 'A bag of Books $5'],
 ] satisfies [Partial<PriceRule>, string][])('says %o', (fields, text) => {
   expect(formatPriceRule(rule(fields))).toBe(text)
+})
+
+test.each([
+  [{ scope: 'items', itemIds: ['a', 'b'], percentOff: 50, ...sunday }, 'Half price Sun, Nov 22 from 12:00 PM'],
+  [{ scope: 'category', category: 'books', kind: 'amount', amount: '2', notBelow: '1' }, '$2 off, not below $1'],
+  [{ kind: 'price', amount: '5' }, 'At most $5'],
+] satisfies [Partial<PriceRule>, string][])('says on one of its things %o', (fields, text) => {
+  expect(formatRuleOfThing(rule(fields))).toBe(text)
 })
 
 describe('shoppers are not told', () => {

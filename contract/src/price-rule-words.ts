@@ -1,7 +1,7 @@
 import { plural, t } from './texts.ts'
 import { rulesOf } from './asking-price.ts'
 import { formatDay, formatTime } from './dates.ts'
-import { formatPrice } from './formats.ts'
+import { capitalized, formatPrice } from './formats.ts'
 import { categoryName } from './item-words.ts'
 import type { ListingSummary } from './listings.ts'
 import { liveStatusNow } from './live-status.ts'
@@ -17,6 +17,10 @@ export function formatPriceRule(rule: PriceRule): string {
   const scope = scopeText(rule)
   return withPeriod(rule.kind === 'bag' || scope === '' ? effectText(rule) : t`${scope}: ${effectText(rule)}`, rule)
 }
+
+/** What a rule does to one of its things, on a paper of it alone: 'Half price Sun, Nov 22', 'At most $5'. Not for bags. */
+export const formatRuleOfThing = (rule: PriceRule): string =>
+  capitalized(withPeriod(effectText({ ...rule, scope: 'items' }), rule))
 
 /** 'Books', 'Blue stickers', '3 things'; '' for everything. */
 function scopeText({ scope, category, color, itemIds }: PriceRule): string {

@@ -6,7 +6,7 @@ import { dollars } from '@yardsnap/contract/money'
 import { isFree } from '@yardsnap/contract/item-prices'
 import { ITEM_CONDITIONS, type Item, type ListedItem, quantityLeft, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
-import { formatPriceRule, getAnnouncedRules } from '@yardsnap/contract/price-rule-words'
+import { formatRuleOfThing, getAnnouncedRules } from '@yardsnap/contract/price-rule-words'
 import type { PriceRule } from '@yardsnap/contract/price-rules'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { inferSaleType, type SaleType } from '@yardsnap/contract/sale-type'
@@ -89,7 +89,7 @@ function printedItem(
     ownPrice: dollars(item.priceSuggested),
     colorLetter: item.stickerColor === null ? '' : COLOR_LETTERS[item.stickerColor],
     colorText: item.stickerColor === null ? '' : t`Sticker: ${colorName(item.stickerColor)}`,
-    priceNotes: item.isFirm ? [] : rules.filter((rule) => isFor(rule, item)).map(formatPriceRule),
+    priceNotes: item.isFirm || isFree(item) ? [] : rules.filter((rule) => isFor(rule, item)).map(formatRuleOfThing),
     isFree: isFree(item),
     range: rangeOfPiece(item, pricing),
     picture: pictures.get(item.id) ?? null,
