@@ -264,6 +264,15 @@ test.each([printInventory, printUnsold])('a list says where a sale of seven days
   expect(await readText(pdf, 1)).toContain(listing.locality)
 })
 
+test('the unsold list says how many items its sum leaves out', async () => {
+  const [known, other] = makeListing('Lamp', 2).items
+  const items = [known!, { ...other!, range: { low: 0, high: 0, source: 'Own estimate' } }]
+  const readUnsold = async (listed: PrintedItem[]) =>
+    readText(await openPdf(await printUnsold(order('unsold', { ...PICTURED, items: listed })).finish()), 1)
+  expect(await readUnsold(items)).toMatch(/value of all: \$8 to \$20,000,000 1 item has no estimate and is not counted/)
+  expect(await readUnsold(items.slice(1))).not.toMatch(/value of all|Own estimate/)
+})
+
 test('300 items fill the pages of an inventory, each in its own row', async () => {
   const bytes = await printInventory(order('inventory', makeListing('Lamp', 300))).finish()
   expect(await untidyIn(bytes)).toEqual([])

@@ -1,9 +1,9 @@
 import { formatPrice } from '@yardsnap/contract/formats'
 import { roundToCents } from '@yardsnap/contract/items'
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import { PAPER } from '#printing/sheet.ts'
 import { amountText, describeListing, shorteningNotes } from './inventory.ts'
-import type { DrawnDocument, PrintedItem, PrintTask } from './printed-listing.ts'
+import type { DrawnDocument, PrintedItem, PrintedListing, PrintTask } from './printed-listing.ts'
 import { printTable } from './table.ts'
 
 const NUMBERS = { condition: 64, quantity: 46, low: 56, high: 56 }
@@ -15,8 +15,6 @@ export function printUnsold(task: PrintTask): DrawnDocument {
   const { listing, options } = task
   const width = PAPER[options.paper][0] - 80
   const rest = width - NUMBERS.condition - NUMBERS.quantity - NUMBERS.low - NUMBERS.high - GAP
-  const sum = (of: (item: PrintedItem) => number) =>
-    formatPrice(roundToCents(listing.items.reduce((total, item) => total + of(item) * item.quantity, 0)))
   return printTable(task, {
     name: t`Unsold items`,
     intro: describeListing(listing),
@@ -37,14 +35,11 @@ export function printUnsold(task: PrintTask): DrawnDocument {
         { text: amountText(roundToCents(item.range.low)) },
         { text: amountText(roundToCents(item.range.high)) },
         { text: '' },
-        { text: '', note: item.range.source },
+        { text: '', note: item.range.high > 0 ? item.range.source : '' },
       ],
     })),
     outro: [
-      {
-        text: t`Estimated value of all: ${sum(({ range }) => range.low)} to ${sum(({ range }) => range.high)}`,
-        isStrong: true,
-      },
+      ...valueOfAll(listing),
       {
         text: t`Values are estimated for one piece each, and are not an appraisal. Check them before you claim them; items worth more than $5,000 usually need a qualified appraisal (IRS Publication 561).`,
       },
@@ -56,3 +51,22 @@ export function printUnsold(task: PrintTask): DrawnDocument {
     ],
   })
 }
+
+/** The sum, and how many items are not in it. */
+function valueOfAll({ items }: PrintedListing): { text: string; isStrong?: boolean }[] {
+  const valued = items.filter(({ range }) => range.high > 0)
+  const sum = (of: (item: PrintedItem) => number) =>
+    formatPrice(roundToCents(valued.reduce((total, item) => total + of(item) * item.quantity, 0)))
+  const [low, high] = [sum(({ range }) => range.low), sum(({ range }) => range.high)]
+  const others = items.length - valued.length
+  return [
+    valued.length > 0 ? { text: t`Estimated value of all: ${low} to ${high}`, isStrong: true } : [],
+    others > 0 ? { text: uncountedText(others) } : [],
+  ].flat()
+}
+
+const uncountedText = (count: number) =>
+  plural(count, {
+    one: '# item has no estimate and is not counted.',
+    other: '# items have no estimate and are not counted.',
+  })
