@@ -84,9 +84,9 @@ test('nothing is told while the last day goes on, on the days before it, or of a
 
 test('the end of the last of several days counts, or the usual one where it has none', async () => {
   const early = await publish({ hour: 13, laterIn: 1, laterEnd: '12:00' })
-  const without = await publish({ hour: 15, laterIn: 1 })
-  const late = await publish({ hour: 15, fields: { endTime: '20:00' }, laterIn: 2 })
+  const open = await publish({ hour: 15, laterIn: 1 })
+  const without = await publish({ hour: 17, fields: { endTime: '20:00' }, laterIn: 2 })
   expect(await told(early)).toHaveLength(1)
+  expect(await told(open)).toEqual([])
   expect(await told(without)).toHaveLength(1)
-  expect(await told(late)).toEqual([])
 })

@@ -115,8 +115,10 @@ export async function listEvenings(db: Queryable, { now, limit }: { now: Date; l
   const local = localTimestamp(now, listings.timeZone)
   const utcDay = sql`(${instant} at time zone 'UTC')::date`
   const key = sql<string>`'left-' || ${listings.id} || '-' || ${listings.lastDay}`
-  const endOfLater = sql`(select max(later ->> 'endTime') from jsonb_array_elements(${listings.laterDays}) later where later ->> 'date' = ${listings.lastDay}::text)`
-  const end = sql`coalesce(nullif(${endOfLater}, '')::time, ${listings.endTime}, ${DEFAULT_END_TIME}::time)`
+  const endOfLater = sql`(select later ->> 'endTime' from jsonb_array_elements(${listings.laterDays}) later where later ->> 'date' = ${listings.lastDay}::text limit 1)`
+  // Each day has its own hours: a later one does not end when the first one did.
+  const ownEnd = sql`case when ${listings.lastDay} = ${listings.saleDate} then ${listings.endTime} else nullif(${endOfLater}, '')::time end`
+  const end = sql`coalesce(${ownEnd}, ${DEFAULT_END_TIME}::time)`
   return db
     .select({
       key: key.as('key'),
