@@ -1,6 +1,7 @@
 import * as contract from '@yardsnap/contract/co-hosts'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
+import { getLanguage } from '#http/language.ts'
 import type { CoHostsService } from './service.ts'
 
 export function coHostsRoutes(app: FastifyInstance, service: CoHostsService): void {
@@ -11,5 +12,7 @@ export function coHostsRoutes(app: FastifyInstance, service: CoHostsService): vo
   handle(app, contract.changeCoHostRole, ({ user, params, body }) => service.changeRole(user.id, params, body.role))
   handle(app, contract.removeCoHost, ({ user, params }) => service.remove(user.id, params))
   handle(app, contract.offerSale, ({ user, params, body }) => service.offer(user.id, { ...params, ...body }))
-  handle(app, contract.takeOverSale, ({ user, params }) => service.takeOver(user, params.listingId))
+  handle(app, contract.takeOverSale, ({ user, params }, request) =>
+    service.takeOver(user, params.listingId, getLanguage(request)),
+  )
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@yardsnap/contract/languages'
 import { isPremium } from '@yardsnap/contract/plans'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
@@ -8,6 +9,7 @@ import type { PhotosService } from '#core/photos/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import { inLanguage } from '#text/translations.ts'
 import * as queries from './queries.ts'
 
 export interface TakingOverDependencies {
@@ -42,10 +44,11 @@ export function takingOver({
     /**
      * Makes a sale that is offered to somebody theirs, as if they had made it: within the limits of their plan. The former
      * owner edits it from then on.
+     * @param language of who takes it, who reads how the former owner is called
      * @throws AppError `not_found` when it is not offered; `listing_limit`; `quota_exceeded` for its photos; `unconfirmed`;
      *   `conflict` while its photos are analyzed
      */
-    async takeOver(user: Seller, listingId: string): Promise<void> {
+    async takeOver(user: Seller, listingId: string, language: Language): Promise<void> {
       await db.transaction(async (tx) => {
         const listing = await queries.lockListing(tx, listingId)
         const member = await checkMember(tx, user.id, listingId)
@@ -62,8 +65,9 @@ export function takingOver({
         await photos.handOver(tx, { listingId, from, to: user.id })
         const sale = await queries.findSale(tx, listingId)
         await queries.deleteCoHost(tx, { listingId, coHostId: self.id })
-        const former = { id: uuidv7(), listingId, name: sale?.firstName || t`Former owner`, role: 'edit' as const }
-        await queries.insertCoHost(tx, { ...former, userId: from, joinedAt: now() })
+        const name = sale?.firstName || inLanguage(language, () => t`Former owner`)
+        const former = { id: uuidv7(), listingId, name, role: 'edit' as const, userId: from, joinedAt: now() }
+        await queries.insertCoHost(tx, former)
         const change = { listingId, from, to: user.id, isPremium: isPremium(user, now().getTime()) }
         await queries.changeOwner(tx, change)
         // Those that the former owner was mailed would be good for as long as the new one's are.
