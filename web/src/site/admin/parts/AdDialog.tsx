@@ -46,6 +46,7 @@ export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => 
     resolver: zodResolver(AdInput),
     defaultValues: ad ?? NEW_AD,
   })
+  const adSize = useWatch({ control: form.control, name: 'adSize' })
   return (
     <CatalogDialog
       of="ad"
@@ -57,9 +58,7 @@ export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => 
         return call(updateAd, { params: { adId }, body: withChanges(AdInput, { from: ad, newest, to: body }) })
       }}
       getPicturePath={getAdPicturePath}
-      pictureHint={
-        ad?.imageUrl ? 'Choose one to take the place of the present picture' : 'Without one the ad is in words'
-      }
+      pictureHint={pictureHint(ad, adSize)}
       renderBelow={(imageUrl) => (
         <>
           <div className="flex flex-wrap gap-x-6">
@@ -93,6 +92,14 @@ export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => 
       </div>
     </CatalogDialog>
   )
+}
+
+/** Nothing of a picture is kept but what its box shows, so that another size needs it anew. */
+function pictureHint(ad: BookedAd | null, adSize: BookedAd['adSize']): string {
+  if (!ad?.imageUrl) return t`Without one the ad is in words`
+  if (ad.adSize === adSize) return t`Choose one to take the place of the present picture`
+  const { width, height } = AD_BOXES[ad.adSize]
+  return t`The present picture was cut to ${width} × ${height}. Choose it again for the new size.`
 }
 
 function Preview({ form, imageUrl }: { form: UseFormReturn<AdFields, unknown, AdInput>; imageUrl: string | null }) {
