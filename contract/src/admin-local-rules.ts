@@ -40,6 +40,8 @@ export const putLocalRule = endpoint({
   path: '/api/admin/local-rules/:ruleId',
   summary: 'Enter what a city, county or HOA says about garage sales, or change it',
   params: ruleParams,
+  /** What is changed must still be there; without it, a rule that is gone is entered anew. */
+  query: z.object({ isChange: z.literal('true').optional() }),
   body: CheckedRuleInput,
 })
 

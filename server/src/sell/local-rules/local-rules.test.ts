@@ -85,6 +85,22 @@ describe('admins', () => {
     expect(actions[0]).toMatchObject({ action: 'delete local rule', subject: 'Ocala, FL' })
   })
 
+  test('do not bring back by a change what another one has deleted, but may enter it anew', async () => {
+    const id = await enter({ name: 'Largo' })
+    const address = `/api/admin/local-rules/${id}`
+    const change = () => admin.put(`${address}?isChange=true`, { ...RULE, name: 'Largo', maxSales: 5 })
+    expect((await change()).statusCode).toBe(204)
+    expect((await admin.delete(address)).statusCode).toBe(204)
+    const answer = await change()
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      404,
+      'This rule was deleted meanwhile.',
+    ])
+    expect(await namesAt({ city: 'Largo', zipCode: '33770' })).toEqual([])
+    await enter({ name: 'Largo' }, id)
+    expect(await namesAt({ city: 'Largo', zipCode: '33770' })).toEqual(['Largo'])
+  })
+
   test('who enter one name at the same time enter it once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => admin.put(`/api/admin/local-rules/${randomUUID()}`, { ...RULE, name: 'Destin' })),

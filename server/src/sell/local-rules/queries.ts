@@ -114,7 +114,7 @@ export async function findRule(db: Queryable, ruleId: string): Promise<LocalRule
   return row ? toRule(row) : null
 }
 
-/** Until the transaction ends, so that of two admins at once none writes a name that the other has just written. */
+/** Until the transaction ends, so that of two admins at once none writes a name, or a rule, that the other has just written or deleted. */
 export async function lockRules(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('local-rules', 0))`)
 }

@@ -52,19 +52,31 @@ export function localRulesService({ database: { db } }: { database: Pick<Databas
       listFinds: (limit: number) => queries.listFinds(db, limit),
       find: (ruleId: string): Promise<LocalRule | null> => queries.findRule(db, ruleId),
       findFind: (findId: string) => queries.findFind(db, findId),
-      remove: (tx: Queryable, ruleId: string): Promise<void> => queries.deleteRule(tx, ruleId),
+      async remove(tx: Queryable, ruleId: string): Promise<void> {
+        // Else one that is being changed would come back.
+        await queries.lockRules(tx)
+        await queries.deleteRule(tx, ruleId)
+      },
       removeFind: (tx: Queryable, findId: string): Promise<void> => queries.deleteFind(tx, findId),
       exportCsv: async (): Promise<string> =>
         writeRulesCsv(await queries.listRules(db, { search: '', limit: MAX_LOCAL_RULES })),
 
-      /** @throws AppError `conflict` where another rule has this name, and beyond what a site has */
-      async save(tx: Queryable, ruleId: string, rule: LocalRuleInput): Promise<void> {
+      /**
+       * @param saved `isChange`: whether it must be there already
+       * @throws AppError `conflict` where another rule has this name, and beyond what a site has; `not_found`
+       */
+      async save(
+        tx: Queryable,
+        { ruleId, rule, isChange }: { ruleId: string; rule: LocalRuleInput; isChange: boolean },
+      ): Promise<void> {
         await queries.lockRules(tx)
+        const isThere = (await queries.findRule(tx, ruleId)) !== null
+        if (isChange && !isThere) throw new AppError('not_found', t.lazy`This rule was deleted meanwhile.`)
         const named = await queries.findNamed(tx, rule)
         if (named !== null && named !== ruleId) {
           throw new AppError('conflict', t.lazy`There is a rule of ${rule.name} already. Change that one.`)
         }
-        if ((await queries.findRule(tx, ruleId)) === null) await refuseMany(tx)
+        if (!isThere) await refuseMany(tx)
         await queries.writeRule(tx, ruleId, rule)
       },
 

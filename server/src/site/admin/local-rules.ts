@@ -11,6 +11,13 @@ export interface Import {
   problems: { line: number; text: string }[]
 }
 
+interface SavedRule {
+  ruleId: string
+  rule: LocalRuleInput
+  /** Whether it must be there already. */
+  isChange: boolean
+}
+
 export interface LocalRulesDependencies {
   /** The operator's part of local rules. */
   localRules: {
@@ -19,7 +26,7 @@ export interface LocalRulesDependencies {
     listFinds: (limit: number) => Promise<FoundRules[]>
     find: (ruleId: string) => Promise<LocalRule | null>
     findFind: (findId: string) => Promise<{ city: string; state: string } | null>
-    save: (tx: Queryable, ruleId: string, rule: LocalRuleInput) => Promise<void>
+    save: (tx: Queryable, saved: SavedRule) => Promise<void>
     remove: (tx: Queryable, ruleId: string) => Promise<void>
     removeFind: (tx: Queryable, findId: string) => Promise<void>
     importCsv: (tx: Queryable, csv: string) => Promise<Import>
@@ -41,9 +48,9 @@ export function localRulesEntry({ localRules }: LocalRulesDependencies, audit: A
 
     exportLocalRules: (): Promise<string> => localRules.exportCsv(),
 
-    /** @throws AppError `conflict` where another rule has this name */
-    saveLocalRule: (actor: string, ruleId: string, rule: LocalRuleInput): Promise<void> =>
-      audit({ actor, action: 'enter local rule', subject: nameOf(rule) }, (tx) => localRules.save(tx, ruleId, rule)),
+    /** @throws AppError `conflict` where another rule has this name; `not_found` for a change of one that is gone */
+    saveLocalRule: (actor: string, saved: SavedRule): Promise<void> =>
+      audit({ actor, action: 'enter local rule', subject: nameOf(saved.rule) }, (tx) => localRules.save(tx, saved)),
 
     /** @throws AppError `not_found` */
     async removeLocalRule(actor: string, ruleId: string): Promise<void> {

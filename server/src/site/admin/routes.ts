@@ -90,8 +90,10 @@ function communityDaysRoutes(app: FastifyInstance, service: AdminService): void 
 
 function localRulesRoutes(app: FastifyInstance, service: AdminService): void {
   handle(app, localRules.getAllLocalRules, ({ query }) => service.listLocalRules(query.search ?? ''))
-  handle(app, localRules.putLocalRule, ({ user, params, body }) =>
-    service.saveLocalRule(user.email, params.ruleId, body).then(none),
+  handle(app, localRules.putLocalRule, ({ user, params, query, body }) =>
+    service
+      .saveLocalRule(user.email, { ruleId: params.ruleId, rule: body, isChange: query.isChange === 'true' })
+      .then(none),
   )
   handle(app, localRules.deleteLocalRule, ({ user, params }) =>
     service.removeLocalRule(user.email, params.ruleId).then(none),

@@ -58,15 +58,20 @@ export function RuleDialog({ rule, found, onClose }: RuleDialogProps) {
   const [began] = useState<Typed>(() => (rule ? toTyped(rule) : newRule(found)))
   const [typed, setTyped] = useState(began)
   const [isTried, setTried] = useState(false)
+  /** Another admin may delete the rule while it is open here: what was typed can then be entered as a new one. */
+  const [isGone, setGone] = useState(false)
   const parsed = CheckedRuleInput.safeParse(toInput(typed))
   const problems = new Map(parsed.error?.issues.map(({ path, message }) => [path[0], message]))
   const { mutate, isPending } = useAction(
     async (input: LocalRuleInput) => {
-      const newest = rule && (await findRule(rule))
+      const changed = isGone ? null : rule
+      const newest = changed && (await findRule(changed))
+      if (changed && !newest) setGone(true)
       // Another admin may have changed it since it was opened.
       const now =
         newest && CheckedRuleInput.safeParse(toInput({ ...toTyped(newest), ...getChangedFields(began, typed) })).data
-      await call(putLocalRule, { params: { ruleId }, body: now ?? input })
+      const query = changed ? { isChange: 'true' as const } : {}
+      await call(putLocalRule, { params: { ruleId }, query, body: now ?? input })
     },
     { done: t`Rule saved`, failed: t`The rule was not saved` },
   )
@@ -90,6 +95,9 @@ export function RuleDialog({ rule, found, onClose }: RuleDialogProps) {
       pendingText={t`Saving...`}
       isPending={isPending}
     >
+      {isGone && (
+        <p className="font-semibold">Somebody deleted this rule meanwhile. If you save, it is entered as a new one.</p>
+      )}
       <Select label="Whose rule" options={AUTHORITIES} {...fieldOf('authority')} />
       <div className="grid gap-4 desk:grid-cols-2">
         <TextField label="Name" {...fieldOf('name')} />
