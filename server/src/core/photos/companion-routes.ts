@@ -1,3 +1,5 @@
+import type { ErrorBody } from '@yardsnap/contract/errors'
+import { type Language, toLanguage } from '@yardsnap/contract/languages'
 import { t } from '@yardsnap/contract/texts'
 import websocket from '@fastify/websocket'
 import { MAX_PARTS, MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
@@ -7,8 +9,10 @@ import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
 import { MAX_UNREAD_STREAM_BYTES } from '#http/event-stream.ts'
+import { getLanguage } from '#http/language.ts'
 import type { LimitName } from '#http/rate-limit.ts'
 import { absoluteUrl } from '#http/site-url.ts'
+import { inLanguage } from '#text/translations.ts'
 import type { ImportEvent } from './imports.ts'
 import type { MultipartName } from './multipart.ts'
 import type { PhotosService } from './service.ts'
@@ -151,6 +155,13 @@ function multipartUploads(app: Routes, { multipart }: PhotosService): void {
 }
 
 function importCalls(app: Routes, { imports }: PhotosService): void {
+  // Uppy shows the `message` of a refusal, in whatever language the page is.
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (reply.statusCode < 400 || typeof payload !== 'string') return payload
+    const { text, ...body } = JSON.parse(payload) as ErrorBody
+    return text === undefined ? payload : JSON.stringify({ ...body, message: text })
+  })
+
   app.post(
     '/api/uploads/url/meta',
     { schema: { summary: 'What is at a web address', body: RemoteFile } },
@@ -160,9 +171,18 @@ function importCalls(app: Routes, { imports }: PhotosService): void {
     },
   )
 
-  app.post('/api/uploads/url/get', { schema: { summary: 'Begin an import', body: RemoteFile } }, async (request) => ({
-    token: await imports.createImport(await requireUserId(request), request.body.url),
-  }))
+  app.post('/api/uploads/url/get', { schema: { summary: 'Begin an import', body: RemoteFile } }, async (request) => {
+    const id = await imports.createImport(await requireUserId(request), request.body.url)
+    return { token: writeToken(id, getLanguage(request)) }
+  })
+}
+
+/** Pages choose no headers of a websocket, so that its token says in which language they read what fails. */
+const writeToken = (importId: string, language: Language) => `${importId}-${language}`
+
+function readToken(token: string): { importId: string; language: Language } {
+  const [, importId = token, language] = /^(.{36})-([a-z]{2})$/.exec(token) ?? []
+  return { importId, language: toLanguage(language) }
 }
 
 /** The websocket of an import starts it and reports its progress. */
@@ -173,7 +193,7 @@ function importSockets(app: Routes, { imports }: PhotosService): void {
   /** Checked before the upgrade, so that a refusal is an ordinary HTTP response. */
   async function admit(request: FastifyRequest<{ Params: { token: string } }>): Promise<void> {
     const userId = await requireUserId(request)
-    await imports.checkToken(userId, request.params.token)
+    await imports.checkToken(userId, readToken(request.params.token).importId)
     if ((openSockets.get(userId) ?? 0) >= MAX_SOCKETS) {
       throw new AppError('rate_limited', t.lazy`Too many imports at once`, { retryAfterSeconds: 15 })
     }
@@ -191,7 +211,8 @@ function importSockets(app: Routes, { imports }: PhotosService): void {
     wsHandler: (socket, request) => {
       const userId = admitted.get(request) ?? ''
       openSockets.set(userId, (openSockets.get(userId) ?? 0) + 1)
-      const following = imports.follow(userId, request.params.token, (event) => sendEvent(socket, event))
+      const { importId, language } = readToken(request.params.token)
+      const following = imports.follow(userId, importId, (event) => sendEvent(socket, event, language))
       socket.on('message', (data: Buffer) => {
         if (parseAction(data.toString()) === 'cancel') following.cancel()
       })
@@ -206,7 +227,7 @@ function importSockets(app: Routes, { imports }: PhotosService): void {
 }
 
 /** Sends an import event in Companion's format. */
-function sendEvent(socket: WebSocket, event: ImportEvent): void {
+function sendEvent(socket: WebSocket, event: ImportEvent, language: Language): void {
   if (socket.bufferedAmount > MAX_UNREAD_STREAM_BYTES) return socket.terminate()
   const send = (action: string, payload: object) => socket.send(JSON.stringify({ action, payload }))
   switch (event.kind) {
@@ -220,7 +241,7 @@ function sendEvent(socket: WebSocket, event: ImportEvent): void {
       return send('success', { url: event.url, complete: true, response: { status: 200, responseText } })
     }
     case 'failed':
-      return send('error', { error: { message: event.message } })
+      return send('error', { error: { message: inLanguage(language, () => String(event.text)) } })
   }
 }
 

@@ -174,6 +174,8 @@ describe('imports', () => {
     return { events, last }
   }
 
+  const failureOf = (event: ImportEvent) => (event.kind === 'failed' ? String(event.text) : null)
+
   test('S7.31 fetch a photo from the web and report progress', async () => {
     answer = (_request, response) =>
       response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': photo.length }).end(photo)
@@ -205,7 +207,7 @@ describe('imports', () => {
     async (location) => {
       answer = (_request, response) => response.writeHead(302, { location }).end()
       const { last } = await importFrom(`${origin}/start`)
-      expect(last).toEqual({ kind: 'failed', message: 'Photos can only be imported from public web addresses' })
+      expect(failureOf(last)).toBe('Photos can only be imported from public web addresses')
       expect(asked).toEqual(['GET /start'])
     },
   )
@@ -228,7 +230,7 @@ describe('imports', () => {
       more()
     }
     const { last } = await importFrom(`${origin}/endless`)
-    expect(last).toEqual({ kind: 'failed', message: 'This photo is larger than 10 MB.' })
+    expect(failureOf(last)).toBe('This photo is larger than 10 MB.')
     expect(sent).toBeLessThan(3 * MAX_PHOTO_BYTES)
   })
 
@@ -237,10 +239,7 @@ describe('imports', () => {
       response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 11 * 1024 * 1024 })
       response.write('x')
     }
-    expect((await importFrom(`${origin}/large`)).last).toMatchObject({
-      kind: 'failed',
-      message: 'This photo is larger than 10 MB.',
-    })
+    expect(failureOf((await importFrom(`${origin}/large`)).last)).toBe('This photo is larger than 10 MB.')
   })
 
   test('S4 a compressed body is refused, whatever its size', async () => {
@@ -263,7 +262,7 @@ describe('imports', () => {
         else resolve(event)
       })
     })
-    expect(last).toEqual({ kind: 'failed', message: 'The other site took too long' })
+    expect(failureOf(last)).toBe('The other site took too long')
   })
 
   test('S5 an HTML page is refused, and its pictures are not fetched', async () => {
@@ -278,10 +277,8 @@ describe('imports', () => {
 
   test('S5 a file that is not an image despite its media type is refused', async () => {
     answer = (_request, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html></html>')
-    expect((await importFrom(`${origin}/fake`)).last).toMatchObject({
-      kind: 'failed',
-      message: 'This file is not a photo we can read. Use JPEG, PNG, WebP or HEIC.',
-    })
+    const { last } = await importFrom(`${origin}/fake`)
+    expect(failureOf(last)).toBe('This file is not a photo we can read. Use JPEG, PNG, WebP or HEIC.')
   })
 
   test('S6 a token is valid only for its user, and only until the photo is imported', async () => {

@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { type LazyText, t } from '@yardsnap/contract/texts'
 import type { IncomingMessage } from 'node:http'
 import { UNREADABLE_PHOTO } from '@yardsnap/contract/photo-texts'
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from '@yardsnap/contract/photos'
@@ -25,7 +25,7 @@ export interface ImportProgress {
 export type ImportEvent =
   | { kind: 'progress'; progress: ImportProgress }
   | { kind: 'done'; key: string; url: string }
-  | { kind: 'failed'; message: string }
+  | { kind: 'failed'; text: string | LazyText }
 
 interface Job {
   last: ImportEvent | null
@@ -87,7 +87,7 @@ export function imports({ database, objects, photos, fetch }: Options) {
       await photos.writeOnce(upload.objectKey, () => copy(upload, job.abort.signal, emit))
       emit({ kind: 'done', key: upload.objectKey, url: objectPath(upload.objectKey) })
     } catch (error) {
-      emit({ kind: 'failed', message: error instanceof AppError ? error.message : 'The photo could not be imported' })
+      emit({ kind: 'failed', text: error instanceof AppError ? error.text : t.lazy`The photo could not be imported` })
     }
   }
 

@@ -9,7 +9,7 @@ import Webcam from '@uppy/webcam'
 import { UNREADABLE_PHOTO } from '@yardsnap/contract/photo-texts'
 import { MAX_PHOTOS_PER_UPLOAD } from '@yardsnap/contract/photos'
 import { MAX_CHOSEN_PHOTO_BYTES, PHOTO_ENDINGS, PHOTO_TYPES } from '@yardsnap/contract/photo-limits'
-import { getErrorMessage } from '#api/call.ts'
+import { getErrorMessage, languageHeader } from '#api/call.ts'
 import { byteSender, goesInParts, RETRY_DELAYS_MS, UPLOADS_AT_ONCE } from './send-bytes.ts'
 import { CAMERA_DEFAULTS, COMPRESSOR_DEFAULTS, EDITOR_DEFAULTS } from './uppy-texts.ts'
 
@@ -51,7 +51,7 @@ export function createUploader({ id, ensureListing, onUploaded, onDone, onTooMan
   uppy
     .use(ImageEditor, { quality: 0.92, locale: { strings: EDITOR_DEFAULTS } })
     .use(Webcam, { modes: ['picture'], showVideoSourceDropdown: true, locale: { strings: CAMERA_DEFAULTS } })
-    .use(Url, { companionUrl, locale: { strings: URL_STRINGS } })
+    .use(Url, { companionUrl, companionHeaders: languageHeader(companionUrl), locale: { strings: URL_STRINGS } })
     .use(Compressor, {
       quality: 0.85,
       maxWidth: MAX_SIDE_PIXELS,
