@@ -38,6 +38,8 @@ interface Dependencies {
   publicUrl: string
   productName: string
   log: Log
+  /** Milliseconds of a clock that only goes on. */
+  clock?: () => number
 }
 
 /**
@@ -49,7 +51,9 @@ interface Dependencies {
  * deleting first would lose them instead. People do not see the second one: its push message has the same topic and
  * tag, so that it replaces the first, and its mail has the same Message-ID.
  */
-export function deliveriesService({ database: { db }, push, mailer, confirmation, log, ...site }: Dependencies) {
+export function deliveriesService(dependencies: Dependencies) {
+  const { database, push, mailer, confirmation, log, clock = () => performance.now(), ...site } = dependencies
+  const { db } = database
   async function deliver(delivery: Delivery): Promise<void> {
     try {
       const isGone = (await send(delivery)) === 'gone'
@@ -93,7 +97,7 @@ export function deliveriesService({ database: { db }, push, mailer, confirmation
     const { batch, atOnce, workMs, leaseSeconds } = LIMITS[channel]
     const claim = { channel, limit: batch, leaseSeconds }
     const claimed = await db.transaction((tx) => deliveryQueries.claimDeliveries(tx, claim))
-    const until = performance.now() + workMs
+    const until = clock() + workMs
     const unwanted = claimed.filter(({ isAllowed }) => !isAllowed)
     await deliveryQueries.deleteDeliveries(
       db,
@@ -104,10 +108,15 @@ export function deliveriesService({ database: { db }, push, mailer, confirmation
     const work = async () => {
       for (const delivery of rest) {
         await deliver(delivery)
-        if (performance.now() > until) return
+        if (clock() > until) return
       }
     }
     await Promise.all(Array.from({ length: atOnce }, work))
+    // A slow mail server must not use up the attempts of those that nobody tried to send.
+    await deliveryQueries.releaseDeliveries(
+      db,
+      Array.from(rest, ({ id }) => id),
+    )
     return claimed.length > 0
   }
 

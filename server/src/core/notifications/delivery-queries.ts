@@ -30,7 +30,7 @@ export interface Delivery {
 /**
  * Takes deliveries that are due: first the one of each sender that is due the longest, then the second of each, and so
  * on, so that one seller's many deliveries do not delay those of others. The index is searched once for each sender,
- * however many deliveries they have. Those that were neither finished nor postponed are due again after `leaseSeconds`.
+ * however many deliveries they have. Those that are not finished, postponed or given back are due again after `leaseSeconds`.
  */
 export async function claimDeliveries(
   tx: Queryable,
@@ -115,6 +115,15 @@ async function describe(db: Queryable, claimed: { id: string }[]): Promise<Deliv
 
 export async function deleteDeliveries(db: Queryable, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.delete(deliveries).where(inArray(deliveries.id, ids))
+}
+
+/** Gives claimed deliveries back that were not begun: due at once, and without an attempt. */
+export async function releaseDeliveries(db: Queryable, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(deliveries)
+    .set({ dueAt: sql`now()`, attempts: sql`${deliveries.attempts} - 1` })
+    .where(inArray(deliveries.id, ids))
 }
 
 export async function postponeDelivery(db: Queryable, id: number, seconds: number): Promise<void> {
