@@ -127,6 +127,17 @@ describe('V-M1 a held thing at the till', () => {
     expect(await titlesTo(second)).toContain('Folding chair is yours')
   })
 
+  test('V-M1 one of two who have pieces on hold buys all of them, and the other is told that they are sold', async () => {
+    const open = await openSale(site)
+    const first = await grantHold(open, { itemId: open.chairsId })
+    const second = await grantHold(open, { itemId: open.chairsId, firstName: 'Ben' })
+    const bought = { itemId: open.chairsId, quantity: 4, holdId: first.holdId }
+    expect((await markSold(open, bought)).json()).toMatchObject({ code: 'held' })
+    expect((await markSold(open, { ...bought, isToSomebodyElse: true })).statusCode).toBe(204)
+    expect(await titlesTo(first)).toContain('Folding chair is yours')
+    expect(await titlesTo(second)).toContain('Folding chair is sold')
+  })
+
   test('V-M1 a hold that is over is asked about no more', async () => {
     const sale = await openHeld()
     await site.database.pool.query(`update holds set until = now() - interval '1 second' where id = $1`, [sale.holdId])

@@ -5,7 +5,7 @@ import { heldText } from '#core/holds/held.ts'
 import { formatClock } from '#lib/instants.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { type HeldAnswer, soldToText } from './held-answer.ts'
+import { boughtBy, type HeldAnswer, soldToText } from './held-answer.ts'
 
 interface HeldQuestionProps {
   /** Null while nothing is to be asked. */
@@ -39,7 +39,7 @@ export function HeldQuestion({ asked, timeZone, onAnswer, onCancel, cancelText }
             <Button
               key={held.holdId}
               className="min-h-14 bg-grass! text-on-grass!"
-              onClick={() => onAnswer({ holdId: held.holdId })}
+              onClick={() => onAnswer(boughtBy(held.holdId, shown.held))}
             >
               <span className="min-w-0 wrap-anywhere">
                 {others.length > 0

@@ -6,10 +6,18 @@ import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import { toCents, toDollars } from '@yardsnap/contract/till-money'
 import { listHeldPieces } from '#core/holds/held.ts'
 
-/** Who buys an item that is held: the person with this hold, or knowingly somebody else. */
+/** Who buys an item that is held: the person with this hold, knowingly somebody else than others who have one, or both. */
 export interface HeldAnswer {
   holdId?: string
   isToSomebodyElse?: boolean
+}
+
+/**
+ * That the person with this hold buys it. Where others hold pieces too, the seller answers for them as well: who misses out
+ * is told that it is sold, as the question says.
+ */
+export function boughtBy(holdId: string, held: readonly HeldPiece[]): HeldAnswer {
+  return held.length > 1 ? { holdId, isToSomebodyElse: true } : { holdId }
 }
 
 /** Whom a held piece is sold to, and for what price where one was agreed. */

@@ -27,7 +27,7 @@ export const BasketLine = z.object({
   cents: z.number(),
   /** The hold of the person who buys it. */
   holdId: z.string().nullable().default(null),
-  /** Whether it is knowingly sold to somebody else than the person it is held for. */
+  /** Whether it is knowingly sold to somebody else than a person it is held for. */
   isToSomebodyElse: z.boolean().default(false),
   /** Of a consignor's thing. */
   tag: TagNumber.optional(),
