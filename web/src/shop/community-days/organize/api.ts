@@ -23,11 +23,12 @@ import {
   renewJoinCode,
 } from '@yardsnap/contract/community-organizing'
 import type { RequestOf } from '@yardsnap/contract/endpoint'
-import { plural, t } from '@yardsnap/contract/texts'
+import { t } from '@yardsnap/contract/texts'
 import { call, send } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { COMMUNITY_DAYS } from '#core/community-days/api.ts'
 import { COMMUNITY_DAY } from '#shop/community-days/api.ts'
+import { approvedMessage } from './approved-message.ts'
 import { downloadFile } from '#lib/download-file.ts'
 import { showToast } from '#lib/toast.ts'
 import { keepJoinLink } from './join-link.ts'
@@ -105,10 +106,7 @@ export function useApprove(slug: string) {
   return useMutation({
     mutationFn: (entryIds: string[] | null) => call(approveEntries, { params: { slug }, body: { entryIds } }),
     onSuccess: ({ approvedIds }) => {
-      showToast({
-        title: plural(approvedIds.length, { one: '# house is in', other: '# houses are in' }),
-        action: { label: t`Undo`, onPress: () => undo.mutate(approvedIds) },
-      })
+      showToast(approvedMessage(approvedIds, () => undo.mutate(approvedIds)))
       return refresh()
     },
     onError: (error) => showFailure(error, { title: t`Nothing was approved` }),
