@@ -58,7 +58,7 @@ export function TripPlanner(props: TripPlannerProps) {
       <SetAside stops={onDay} onDay={chooseDay} />
       <TripOptions
         settings={settings}
-        day={day}
+        onDay={onDay}
         likelyDeparture={likelyDeparture(stops, day, now)}
         onChange={onSettingsChange}
       />

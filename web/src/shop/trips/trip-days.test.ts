@@ -1,7 +1,7 @@
 import type { LaterDay } from '@yardsnap/contract/listings'
 import { testListing } from '@yardsnap/contract/test-listing'
 import { expect, test } from 'vitest'
-import { allStopsOnDay, stopsOnDay } from './trip-days.ts'
+import { allStopsOnDay, dayWithoutSales, stopsOnDay } from './trip-days.ts'
 
 const FRIDAY = '2026-11-20'
 const SATURDAY = '2026-11-21'
@@ -72,4 +72,13 @@ test('with nothing ticked, a trip is to all sales of the nearest day, or of the 
   expect(titles(allStopsOnDay(saved, SUNDAY, NOW).stops)).toEqual(['Sun', 'Both'])
   expect(allStopsOnDay(saved, '2026-12-24', NOW).day).toBe(SATURDAY)
   expect(allStopsOnDay([sale('Some day', null)], null, NOW)).toMatchObject({ day: null, stops: [] })
+})
+
+test('a departure on a day without sales is named, as the list then shows another day', () => {
+  const onDay = stopsOnDay([saturday, both, sunday], null, NOW)
+  expect(dayWithoutSales(`${FRIDAY}T09:00`, onDay)).toBe(FRIDAY)
+  for (const departAt of [`${SUNDAY}T09:00`, 'now', 'opening', '', null]) {
+    expect(dayWithoutSales(departAt, onDay)).toBeNull()
+  }
+  expect(dayWithoutSales(`${FRIDAY}T09:00`, stopsOnDay([sale('Some day', null)], null, NOW))).toBeNull()
 })

@@ -52,3 +52,9 @@ export function allStopsOnDay(listings: readonly SavedListing[], chosen: string 
 export function chosenDay({ departAt, day = null }: Pick<TripSettings, 'departAt' | 'day'>): string | null {
   return departAt?.includes('T') ? departAt.slice(0, 10) : day
 }
+
+/** The day of a typed departure on which none of the sales is open, of which the list then shows another; null for none. */
+export function dayWithoutSales(departAt: TripSettings['departAt'], { days, day }: DayStops): string | null {
+  const typed = chosenDay({ departAt })
+  return day === null || typed === null || days.includes(typed) ? null : typed
+}

@@ -1,5 +1,7 @@
+import { formatDay } from '@yardsnap/contract/dates'
 import { t } from '@yardsnap/contract/texts'
 import type { TripSettings } from '#shop/trips/trip.ts'
+import { type DayStops, dayWithoutSales } from '#shop/trips/trip-days.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
@@ -9,8 +11,7 @@ interface TripOptionsProps {
   settings: TripSettings
   /** The departure if the shopper has not chosen one. */
   likelyDeparture: 'now' | 'opening'
-  /** The day of the trip; null while it is not known. */
-  day: string | null
+  onDay: DayStops
   onChange: (settings: TripSettings) => void
 }
 
@@ -28,7 +29,8 @@ const MINUTES = [5, 10, 15, 20, 30, 45, 60].map((minutes) => ({ value: String(mi
 
 const MAX_ADDRESS_LENGTH = 300
 
-export function TripOptions({ settings, likelyDeparture, day, onChange }: TripOptionsProps) {
+export function TripOptions({ settings, likelyDeparture, onDay, onChange }: TripOptionsProps) {
+  const { day } = onDay
   const departAt = settings.departAt ?? likelyDeparture
   const isAtTime = departAt !== 'now' && departAt !== 'opening'
   const change = (changes: Partial<TripSettings>) => onChange({ ...settings, ...changes })
@@ -65,6 +67,7 @@ export function TripOptions({ settings, likelyDeparture, day, onChange }: TripOp
             type="datetime-local"
             required
             value={departAt}
+            hint={otherDayText(settings, onDay)}
             onChange={(event) => change({ departAt: event.currentTarget.value })}
           />
         )}
@@ -83,6 +86,12 @@ export function TripOptions({ settings, likelyDeparture, day, onChange }: TripOp
       />
     </div>
   )
+}
+
+function otherDayText({ departAt }: TripSettings, onDay: DayStops): string | undefined {
+  const typed = dayWithoutSales(departAt, onDay)
+  if (typed === null || onDay.day === null) return undefined
+  return t`None of these sales is known to be open on ${formatDay(typed)}. The list is of ${formatDay(onDay.day)}.`
 }
 
 /** In the morning of the trip's day, or else the next full hour on this device. */
