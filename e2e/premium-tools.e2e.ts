@@ -47,6 +47,30 @@ describe.each(PHONE)('what Premium adds to a sale at %d pixels', (width) => {
     await shopper.getByRole('heading', { name: 'Items for Sale (1)' }).waitFor()
   })
 
+  test('S6.3 sales tracking counts a piece once that is sold again because no answer came', async () => {
+    const { visitor, listingId } = await seller()
+    const chairs = { title: 'Chair', category: 'furniture', priceSuggested: '5.00', quantity: 4 }
+    await visitor.post(`/api/listings/${listingId}/items/bulk`, { items: [chairs] })
+    const page = await site.open({ width, visitor, path: `/sale/${listingId}/ledger` })
+    let isAway = true
+    const ledger = `**/api/listings/${listingId}/ledger`
+    const sellChair = page.getByRole('button', { name: 'Sold for $5: Chair' })
+    await sellChair.waitFor()
+    await page.route(ledger, async (route) => {
+      if (!isAway) return route.continue()
+      if (route.request().method() === 'POST') await route.fetch()
+      return route.abort()
+    })
+    await sellChair.click()
+    await page.getByText('Please try again. It is counted once.').waitFor()
+    isAway = false
+    await sellChair.click()
+    await page.getByText('$5.00', { exact: true }).waitFor()
+    await sellChair.click()
+    await page.getByText('$10.00', { exact: true }).waitFor()
+    await page.getByText('2 of 4 left').waitFor()
+  })
+
   test('S6.3 sales tracking asks for the price of what has none', async () => {
     const { visitor, listingId } = await seller()
     await visitor.post(`/api/listings/${listingId}/items/bulk`, { items: [{ title: 'Lamp', quantity: 2 }] })

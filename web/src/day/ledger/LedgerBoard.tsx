@@ -33,7 +33,7 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
   usePriceChanges(listing)
   const query = useLedger(listing.id)
   const { data: ledger, error } = query
-  const { sell, takeBack } = useSelling(listing.id)
+  const { sell, takeBack, idFor } = useSelling(listing.id)
   const [asked, setAsked] = useState<ListedItem | null>(null)
   const [search, setSearch] = useState('')
   const { data: requests = [] } = useHoldRequests(listing.id)
@@ -48,7 +48,7 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
       />
     )
   }
-  if (error) return <LoadFailure query={query} title="Your sold items could not be loaded" />
+  if (error && !ledger) return <LoadFailure query={query} title="Your sold items could not be loaded" />
   if (!ledger) {
     return (
       <Skeletons label="Loading what was sold" count={3} className="grid gap-2.5" itemClassName="h-24 rounded-card" />
@@ -62,10 +62,11 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
     else noteSold(item, sold)
   }
   const noteSold = (item: ListedItem, { quantity, price }: SoldFor, answer?: HeldAnswer) => {
-    const id = crypto.randomUUID()
+    const sold = { itemId: item.id, quantity, price, isToSomebodyElse: false, ...answer }
+    const id = idFor(sold)
     setHeld(null)
     sell.mutate(
-      { id, itemId: item.id, quantity, price, isToSomebodyElse: false, ...answer },
+      { id, ...sold },
       {
         onSuccess: () =>
           showToast({
