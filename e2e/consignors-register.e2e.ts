@@ -94,6 +94,27 @@ describe.each(PHONE)('consignors who register themselves at %i pixels', (width) 
     await tags
   })
 
+  test('a change of a thing that fails is said in its own form alone', async () => {
+    const sale = await openConsignment(site.app)
+    const ana = await addConsignor(sale, 'Ana')
+    for (const title of ['Red coat', 'Blue coat']) await addItem(sale, ana, { title })
+    const path = `/api/consignor-links/${sale.listingId}/${ana.id}`
+    const { token } = (await sale.host.post(path)).json<{ token: string }>()
+    const phone = await site.open({ width, path: `/consignor#${token}` })
+    await phone.getByRole('button', { name: 'Edit Red coat' }).click()
+    const form = phone.getByRole('dialog', { name: /^Edit item/ })
+    const failure = phone.getByText('The item was not saved')
+    await phone.route('**/items/*', (route) => route.abort(), { times: 1 })
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await form.locator(failure).waitFor()
+    await form.getByRole('button', { name: 'Close' }).click()
+    await form.waitFor({ state: 'detached' })
+    expect(await failure.count()).toBe(0)
+    await phone.getByRole('button', { name: 'Edit Blue coat' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).waitFor()
+    expect(await failure.count()).toBe(0)
+  })
+
   test('when entries have closed, the link says that registration is over', async () => {
     const sale = await openConsignment(site.app, { entryClosesAt: '2020-01-01T12:00' })
     const { token } = (await sale.host.put(`/api/consignor-links/${sale.listingId}`, { places: 9 })).json<SignUpLink>()

@@ -34,6 +34,11 @@ export function OwnItems({ portal, changes }: OwnItemsProps) {
   const found = items.filter((item) => fits(item, shown)).toReversed()
   const rows = isLong ? found : found.slice(0, FIRST_SHOWN)
   const hasUntagged = untagged.length > 0 && (shown === 'all' || shown === 'sold')
+  const edit = (item: ConsignedItem) => {
+    // What became of the last change is not said of this thing.
+    changes.change.reset()
+    setEdited(item)
+  }
   const remove = (item: ConsignedItem) => {
     changes.remove.mutate(item.id, {
       onSuccess: () =>
@@ -72,7 +77,7 @@ export function OwnItems({ portal, changes }: OwnItemsProps) {
                 <ConsignedRow item={item} note={noteOf(item, consignor.splitBasisPoints)}>
                   {isEntryOpen && item.state === 'announced' && (
                     <span className="flex">
-                      <IconButton label={`Edit ${item.title}`} icon={<Pencil />} onClick={() => setEdited(item)} />
+                      <IconButton label={`Edit ${item.title}`} icon={<Pencil />} onClick={() => edit(item)} />
                       <IconButton label={`Remove ${item.title}`} icon={<Trash2 />} onClick={() => remove(item)} />
                     </span>
                   )}
@@ -94,7 +99,7 @@ export function OwnItems({ portal, changes }: OwnItemsProps) {
             key={edited.id}
             rules={portal.rules}
             item={edited}
-            saving={changes.write}
+            saving={changes.change}
             onSaved={({ isTagOld }) => {
               setEdited(null)
               showToast({ title: t`Saved`, ...(isTagOld && { description: t`Its tag is old now: print it again.` }) })

@@ -39,7 +39,7 @@ export function PortalView({ token, portal }: PortalProps) {
         <div className="grid grid-cols-1 gap-6">
           {isEntryOpen && (
             <Section title="Next item" description={describePrices(rules)}>
-              <ItemEntry rules={rules} saving={changes.write} />
+              <ItemEntry rules={rules} saving={changes.enter} />
             </Section>
           )}
           <OwnItems portal={portal} changes={changes} />

@@ -25,6 +25,8 @@ export function usePortalChanges(token: string) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: portalKey(token) })
   const failed = (title: string) => (error: unknown) => showFailure(error, { title })
   const params = { token }
+  const write = ({ itemId, ...body }: ConsignedItemInput & { itemId: string }) =>
+    call(portal.writePortalItem, { params: { token, itemId }, body })
   return {
     accept: useMutation({
       mutationFn: (termsHash: string) => call(portal.acceptConsignmentTerms, { params, body: { termsHash } }),
@@ -32,12 +34,9 @@ export function usePortalChanges(token: string) {
       onSettled: refresh,
       onError: failed(t`The terms were not accepted`),
     }),
-    /** The caller shows an error beside its fields. */
-    write: useMutation({
-      mutationFn: ({ itemId, ...body }: ConsignedItemInput & { itemId: string }) =>
-        call(portal.writePortalItem, { params: { token, itemId }, body }),
-      onSuccess: refresh,
-    }),
+    /** Each is of a form, which shows its own failure. */
+    enter: useMutation({ mutationFn: write, onSuccess: refresh }),
+    change: useMutation({ mutationFn: write, onSuccess: refresh }),
     /** Enters a removed thing again, with the number of its tag. */
     putBack: useMutation({
       mutationFn: ({ id: itemId, number, title, size, cents, flag, color, ifUnsold }: ConsignedItem) => {
