@@ -10,14 +10,24 @@ export function heldText({ name, until, agreedCents }: HeldPiece, timeZone: stri
   return t`Held for ${name} until ${time}, agreed ${formatPrice(agreedCents / 100)}`
 }
 
+/** All hold requests at a sale, in the order of asking, and when they were read, in epoch milliseconds. */
+export interface ReadRequests {
+  data?: readonly HoldRequest[] | undefined
+  dataUpdatedAt: number
+}
+
+/** For so long what was read counts as it is, in milliseconds. */
+const FRESH_MS = 60_000
+
 /**
- * For whom pieces of an item are held now.
- * @param requests all hold requests at the sale, in the order of asking
+ * For whom pieces of an item are held now. What the server has just said is held is held, as this device's clock may be wrong;
+ * without a signal that clock says when a hold ends.
  */
-export function listHeldPieces(requests: readonly HoldRequest[], ofItemId: string): HeldPiece[] {
+export function listHeldPieces({ data = [], dataUpdatedAt }: ReadRequests, ofItemId: string): HeldPiece[] {
   const now = Date.now()
-  return requests.flatMap(({ id, itemId, state, shopperName, until, agreedCents }) =>
-    itemId === ofItemId && state === 'granted' && until !== null && Date.parse(until) > now
+  const isFresh = now - dataUpdatedAt < FRESH_MS
+  return data.flatMap(({ id, itemId, state, shopperName, until, agreedCents }) =>
+    itemId === ofItemId && state === 'granted' && until !== null && (isFresh || Date.parse(until) > now)
       ? [{ holdId: id, name: shopperName, until, agreedCents }]
       : [],
   )

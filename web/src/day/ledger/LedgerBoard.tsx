@@ -36,7 +36,7 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
   const { sell, takeBack, idFor } = useSelling(listing.id)
   const [asked, setAsked] = useState<ListedItem | null>(null)
   const [search, setSearch] = useState('')
-  const { data: requests = [] } = useHoldRequests(listing.id)
+  const requests = useHoldRequests(listing.id)
   const [held, setHeld] = useState<{ item: ListedItem; sold: SoldFor; held: HeldPiece[] } | null>(null)
 
   if (isPremiumRefusal(error)) {

@@ -38,10 +38,9 @@ export function useStockSelling(listing: Listing) {
 
   /** Waits for those that are on their way: a first tap may be quicker, and would sell what is held to somebody else. */
   const readHolds = async () => {
-    if (holds.data || holds.fetchStatus !== 'fetching') return holds.data ?? []
-    const loaded = holds.refetch({ cancelRefetch: false }).then(({ data }) => data)
+    if (holds.data || holds.fetchStatus !== 'fetching') return holds
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
-    return (await Promise.race([loaded, late])) ?? []
+    return (await Promise.race([holds.refetch({ cancelRefetch: false }), late])) ?? holds
   }
 
   const sellFor = async (item: ListedItem, sale: StockSale) => {

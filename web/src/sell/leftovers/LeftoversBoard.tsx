@@ -42,7 +42,7 @@ function Board({ listing, leftovers }: { listing: Listing; leftovers: Leftovers 
   const big = here.filter(({ isBig }) => isBig)
   const small = here.filter(({ isBig }) => !isBig)
   const given = leftovers.things.length - here.length
-  const { data: requests = [] } = useHoldRequests(listing.id)
+  const requests = useHoldRequests(listing.id)
   const heldOf = ({ itemId }: LeftThing) =>
     listHeldPieces(requests, itemId).map((piece) => heldText(piece, listing.timeZone))
   const send = (things: readonly LeftThing[], way: LeftoverWay) => mutate(things.map(({ itemId }) => ({ itemId, way })))
