@@ -15,10 +15,13 @@ export function useDays({ register, getValues, setValue }: UseFormReturn<Listing
   const setLaterDays = (laterDays: ListingForm['laterDays']) => setValue('laterDays', laterDays, AS_TYPED)
   const setRules = (all: RuleForm[]) => setValue('priceRules', all, AS_TYPED)
 
+  /** While another day has the same date as one that is changed or removed, the rules of that date stay. */
+  const hasDay = (date: string) =>
+    getValues('saleDate') === date || getValues('laterDays').some((day) => day.date === date)
   /** A rule moves with the day on which it begins. */
   const moveRules = (from: string | undefined, to: string) => {
     const rules = getValues('priceRules')
-    if (!from || !to || from === to || !rules.some((rule) => beginsOn(rule, from))) return
+    if (!from || !to || hasDay(from) || !rules.some((rule) => beginsOn(rule, from))) return
     setRules(rules.map((rule) => (beginsOn(rule, from) ? movedTo(rule, to) : rule)))
   }
   /** Sorts the days. The first day has fields of its own, so days that are typed out of order exchange their values. */
@@ -54,11 +57,8 @@ export function useDays({ register, getValues, setValue }: UseFormReturn<Listing
     },
     removeDay: (index: number) => {
       const removed = getValues('laterDays')[index]?.date
-      const kept = getValues('laterDays').filter((_, at) => at !== index)
-      setLaterDays(kept)
-      // While another day has the same date, its rules stay.
-      const isStillThere = [getValues('saleDate'), ...kept.map(({ date }) => date)].includes(removed ?? '')
-      if (removed && !isStillThere) setRules(getValues('priceRules').filter((rule) => !beginsOn(rule, removed)))
+      setLaterDays(getValues('laterDays').filter((_, at) => at !== index))
+      if (removed && !hasDay(removed)) setRules(getValues('priceRules').filter((rule) => !beginsOn(rule, removed)))
     },
     addRule: () => {
       const date = getValues('laterDays').at(-1)?.date ?? getValues('saleDate')
