@@ -1,5 +1,5 @@
 import { isFree } from '@yardsnap/contract/item-prices'
-import { MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
+import { MAX_ITEM_PICTURES, MAX_ITEM_QUANTITY } from '@yardsnap/contract/items'
 import { expect, test } from 'vitest'
 import {
   boundedBySeller,
@@ -73,6 +73,11 @@ test('S5.3 what is merged keeps that it is given away, else it has the price tha
   const unpriced = item('vase')
   expect(mergeItems([givenAway(guided), guided], 2)).toMatchObject({ priceSuggested: '0.00', priceSource: 'free' })
   expect(mergeItems([unpriced, guided], 2)).toMatchObject({ ...prices, priceSource: 'price-guide' })
+})
+
+test('what is merged has no more pieces than an item may have', () => {
+  const many = { ...item('screws'), quantity: MAX_ITEM_QUANTITY }
+  expect(mergeItems([many, item('more')], MAX_ITEM_QUANTITY + 1)).toMatchObject({ quantity: MAX_ITEM_QUANTITY })
 })
 
 test('dropped items wait in the tray, but for empty ones that were added by hand', () => {

@@ -5,7 +5,7 @@ import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import { FORMER_FREE_NOTE } from '@yardsnap/contract/former-prices'
 import { inOrder } from '@yardsnap/contract/draft-changes'
 import { hasPrice, isFree, isPriced, type PriceSource } from '@yardsnap/contract/item-prices'
-import { type CropRectangle, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
+import { type CropRectangle, MAX_ITEM_PICTURES, MAX_ITEM_QUANTITY } from '@yardsnap/contract/items'
 import { detectedBounds } from '@yardsnap/contract/item-input'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { dollars } from '@yardsnap/contract/dollars'
@@ -80,7 +80,8 @@ export function splitItem(item: DraftItem, getCrop: (url: string) => CropRectang
 
 /**
  * Merges items into the first one, which gets the pictures of all and keeps its own name and price where it has them.
- * `quantity`: 1 when they are one object in several photos, else the number of pieces.
+ * `quantity`: 1 when they are one object in several photos, else the number of pieces, of which an item has at most
+ * MAX_ITEM_QUANTITY.
  */
 export function mergeItems(items: Items, quantity: number): DraftItem {
   const first = items[0]!
@@ -101,7 +102,7 @@ export function mergeItems(items: Items, quantity: number): DraftItem {
     priceHigh,
     priceSource,
     marketNotes,
-    quantity,
+    quantity: Math.min(quantity, MAX_ITEM_QUANTITY),
     imageUrls,
     state: 'kept',
     isTouched: true,

@@ -58,6 +58,18 @@ test('S6.3 a lot that the seller makes costs what its pieces cost, until told ot
   })
 })
 
+test('a lot that is made of the dearest things costs no more than any thing may', () => {
+  const villas = [
+    item('a', 'Villa', { priceSuggested: '9000000.00' }),
+    item('b', 'Villa', { priceSuggested: '2000000.00' }),
+  ]
+  const { price } = lotTerms(villas)
+  expect(price).toBe('10000000.00')
+  expect(ItemFields.shape.priceSuggested.safeParse(createLot(villas, lotTerms(villas)).priceSuggested).success).toBe(
+    true,
+  )
+})
+
 test('what costs less than a dollar goes into one box of things at a dollar each', () => {
   const cheap = (id: string, fields = {}) => item(id, id, { priceSuggested: '0.50', ...fields })
   const sale = [

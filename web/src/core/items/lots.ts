@@ -13,6 +13,7 @@ import {
   sumPrices,
 } from '@yardsnap/contract/items'
 import { ITEM_DEFAULTS } from '@yardsnap/contract/item-input'
+import { MAX_PRICE } from '@yardsnap/contract/money'
 import { shortened } from '@yardsnap/contract/text'
 import { combineItems, type Items, newItem, ownPrice } from '#core/items/draft-items.ts'
 
@@ -41,7 +42,7 @@ export function createLot(parts: Items, { title, category, price }: LotTerms): D
   }
 }
 
-/** The default title and price of a lot of chosen items, without a discount. */
+/** The default title and price of a lot of chosen items, without a discount; at most MAX_PRICE. */
 export function lotTerms(parts: Items): LotTerms {
   const category = commonCategory(parts)
   const pieces = countPieces(parts)
@@ -49,7 +50,7 @@ export function lotTerms(parts: Items): LotTerms {
     category === ITEM_DEFAULTS.category
       ? t`Lot of ${pieces}`
       : t`Lot of ${pieces}: ${categoryName(category).toLowerCase()}`
-  return { title, category, price: sumPrices(parts).toFixed(2) }
+  return { title, category, price: Math.min(sumPrices(parts), MAX_PRICE).toFixed(2) }
 }
 
 export function countPieces(items: Items): number {

@@ -133,7 +133,7 @@ const changeText = (count: number) => plural(count, { one: 'Change # item', othe
 /** Asks what the chosen items are together: one thing in several photos, or several pieces. */
 export function MergeSheet({ chosen, isOpen, onClose, onMerge }: SheetProps & { onMerge: (quantity: number) => void }) {
   const urls = [...new Set(chosen.flatMap(({ imageUrls }) => imageUrls))]
-  const pieces = countPieces(chosen)
+  const pieces = Math.min(countPieces(chosen), MAX_ITEM_QUANTITY)
   return (
     <Sheet
       isOpen={isOpen}
