@@ -135,6 +135,7 @@ function NoSigns({ query, onPlace }: { query: ReturnType<typeof useSignPlan>; on
   if (query.isError) return <LoadFailure query={query} title="Your signs could not be loaded" />
   return (
     <EmptyState
+      as="h3"
       scene="sign"
       title="No sign has its corner yet"
       description="Tap the corners on the map where you put up signs, or type their crossings."

@@ -81,6 +81,7 @@ function None() {
   return (
     <Card>
       <EmptyState
+        as="h3"
         scene="table"
         title="No listings yet"
         description="Create your first garage sale listing to get started!"

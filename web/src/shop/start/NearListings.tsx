@@ -73,6 +73,7 @@ function NothingNear({ location, isPlaceUnknown }: { location: string | undefine
   if (isPlaceUnknown) {
     return (
       <EmptyState
+        as="h3"
         scene="sign"
         title="We do not know this place"
         description="Try a ZIP, or a city with its state."
@@ -82,6 +83,7 @@ function NothingNear({ location, isPlaceUnknown }: { location: string | undefine
   }
   return (
     <EmptyState
+      as="h3"
       scene="sign"
       title={location === undefined ? 'No sales yet' : `No sales within ${MAX_DISTANCE} miles`}
       description={

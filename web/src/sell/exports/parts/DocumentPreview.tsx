@@ -23,6 +23,7 @@ export function DocumentPreview({ printed, label }: DocumentPreviewProps) {
   if (!isFetching && (!data || isPlaceholderData)) {
     return (
       <EmptyState
+        as="h3"
         scene="sign"
         title="Not made yet"
         description={isPaused ? 'It will be made when you are online again.' : 'You called it off.'}
