@@ -206,7 +206,7 @@ function NameChips({ guesses, kinds, hasFavorite, onChoose }: NameChipsProps) {
               guesses.length % 2 === 1 && 'first:col-span-2',
             )}
           >
-            <span className="line-clamp-2 text-[1.0625rem] leading-tight font-semibold">
+            <span className="line-clamp-2 max-w-full text-[1.0625rem] leading-tight font-semibold wrap-anywhere">
               <bdi>{guess.title}</bdi>
             </span>
             {kind && (
