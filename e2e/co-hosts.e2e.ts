@@ -1,3 +1,4 @@
+import { MAX_CO_HOSTS } from '@yardsnap/contract/co-hosts'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
@@ -127,4 +128,16 @@ describe.each(PHONE)('a sale of a family at %d pixels', (width) => {
     await bob.waitForURL((url) => url.pathname === '/')
     expect((await olga.get(`/api/co-hosts/${listingId}`)).json()).toMatchObject({ people: [] })
   })
+})
+
+test('the link of the last person who has room is shown, and nobody else can be invited', async () => {
+  for (let number = 1; number < MAX_CO_HOSTS; number++) {
+    await olga.post(`/api/co-hosts/${listingId}`, { name: `Cousin ${number}`, role: 'dibs' })
+  }
+  const owner = await site.open({ width: 390, visitor: olga, path: `/sale/${listingId}/people` })
+  const made = await invite(owner, 'Ann', 'Dibs')
+  await owner.getByRole('button', { name: 'Remove Ann' }).waitFor()
+  await owner.getByLabel('Their name').waitFor({ state: 'detached' })
+  expect(await owner.getByLabel('Link', { exact: true }).inputValue()).toContain(made.path)
+  await expectWellFormed(owner)
 })

@@ -19,7 +19,7 @@ import { ROLE_TEXTS } from './role-texts.ts'
 export function CoHostsBoard({ listing }: { listing: Listing }) {
   const query = useCoHosts(listing.id)
   const { data, error } = query
-  if (error) return <LoadFailure query={query} title="The people could not be loaded" />
+  if (error && !data) return <LoadFailure query={query} title="The people could not be loaded" />
   if (!data) return <Skeleton className="h-60 rounded-card" />
   const { people, isOwner, status } = data
   const isPublic = status !== 'draft'
@@ -39,7 +39,7 @@ export function CoHostsBoard({ listing }: { listing: Listing }) {
             <PersonRow key={person.id} listing={listing} person={person} isOwner={isOwner} />
           ))}
         </ul>
-        {isOwner && people.length < MAX_CO_HOSTS && <InviteForm listingId={listing.id} isPublic={isPublic} />}
+        {isOwner && <InviteForm listingId={listing.id} isPublic={isPublic} isFull={people.length >= MAX_CO_HOSTS} />}
       </Section>
       {(!isPublic || people.some(({ hasJoined }) => hasJoined)) && (
         <Section

@@ -15,10 +15,12 @@ interface InviteFormProps {
   listingId: string
   /** Then nothing is left for dibs: people are invited to edit it. */
   isPublic: boolean
+  /** Whether nobody else can be invited. The link of the last one is shown all the same. */
+  isFull: boolean
 }
 
 /** Makes a link with a code for one more person. Both are shown once. */
-export function InviteForm({ listingId, isPublic }: InviteFormProps) {
+export function InviteForm({ listingId, isPublic, isFull }: InviteFormProps) {
   const { invite } = useCoHostChanges(listingId)
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<CoHostRole>('dibs')
@@ -40,35 +42,37 @@ export function InviteForm({ listingId, isPublic }: InviteFormProps) {
   return (
     <>
       {link && <LinkWithCode {...link} />}
-      <form
-        className="mt-4 grid grid-cols-1 gap-4 border-t border-line pt-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {!isPublic && <ChipGroup label="What they do" options={ROLES} value={role} onValueChange={setChosen} />}
-        <p className="text-small text-ink-soft">{ROLE_HINTS[role]}</p>
-        <div className="flex flex-wrap items-end gap-2.5">
-          <TextField
-            label="Their name"
-            value={name}
-            maxLength={MAX_CO_HOST_NAME_LENGTH}
-            autoComplete="off"
-            onChange={(event) => setName(event.currentTarget.value)}
-            className="min-w-0 grow basis-40"
-          />
-          <Button
-            type="submit"
-            tone="secondary"
-            icon={<UserPlus />}
-            isPending={invite.isPending}
-            pendingText="Inviting..."
-          >
-            Invite
-          </Button>
-        </div>
-      </form>
+      {!isFull && (
+        <form
+          className="mt-4 grid grid-cols-1 gap-4 border-t border-line pt-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          {!isPublic && <ChipGroup label="What they do" options={ROLES} value={role} onValueChange={setChosen} />}
+          <p className="text-small text-ink-soft">{ROLE_HINTS[role]}</p>
+          <div className="flex flex-wrap items-end gap-2.5">
+            <TextField
+              label="Their name"
+              value={name}
+              maxLength={MAX_CO_HOST_NAME_LENGTH}
+              autoComplete="off"
+              onChange={(event) => setName(event.currentTarget.value)}
+              className="min-w-0 grow basis-40"
+            />
+            <Button
+              type="submit"
+              tone="secondary"
+              icon={<UserPlus />}
+              isPending={invite.isPending}
+              pendingText="Inviting..."
+            >
+              Invite
+            </Button>
+          </div>
+        </form>
+      )}
     </>
   )
 }
