@@ -77,6 +77,24 @@ describe.each(PHONE)('offers at %d pixels', (width) => {
   })
 })
 
+test('a price that was not sent to one shopper is not said to be that of another', async () => {
+  const { listingId, itemIds } = await publish()
+  await offer(listingId, [itemIds[0]], 4000)
+  await offer(listingId, [itemIds[1]], 150)
+  const page = await site.open({ width: 390, visitor: host, path: `/sale/${listingId}/offers` })
+  await page.route('**/answer', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Counter: Green armchair, Dana W.' }).click()
+  const asking = page.getByRole('dialog', { name: 'Green armchair' })
+  await asking.getByRole('button', { name: 'Ask $50' }).click()
+  await asking.getByText('Your price was not sent. Please try again.').waitFor()
+  await asking.getByRole('button', { name: 'Close' }).click()
+  await asking.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Counter: Novels, Dana W.' }).click()
+  const other = page.getByRole('dialog', { name: 'Novels' })
+  await other.getByRole('button', { name: /^Ask / }).waitFor()
+  expect(await other.getByText('Your price was not sent').count()).toBe(0)
+})
+
 describe.each(PHONE)('a host at %d pixels', (width) => {
   test('accepts with one tap of the page that a notification opens, sees what else is offered, and undoes a no', async () => {
     const { listingId, itemIds } = await publish()

@@ -90,7 +90,7 @@ function CounterDialog({
   const cents = toCents(price)
   const problem = counterProblem(cents, { offeredCents: offer.cents, askingCents: offer.askingCents })
   const failure =
-    answer.error && answer.variables?.answer === 'counter'
+    answer.error && answer.variables?.answer === 'counter' && answer.variables.offerId === offer.id
       ? getErrorMessage(answer.error, t`Your price was not sent. Please try again.`)
       : undefined
   const submit = () => {
