@@ -3,12 +3,11 @@ import { getCommunityDay } from '@yardsnap/contract/community-days'
 import { getEntryByLink, getMyEntry, type MyEntry } from '@yardsnap/contract/community-entries'
 import { call, isMissing } from '#api/call.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
-
-export const COMMUNITY_DAY = 'community-day'
+import { COMMUNITY_DAYS } from '#core/community-days/api.ts'
 
 export function communityDayQuery(slug: string) {
   return queryOptions({
-    queryKey: [COMMUNITY_DAY, slug] as const,
+    queryKey: [COMMUNITY_DAYS, 'page', slug] as const,
     queryFn: ({ signal }) => call(getCommunityDay, { params: { slug } }, signal),
   })
 }
@@ -23,7 +22,7 @@ export interface EntryKey {
   token: string | null
 }
 
-export const entryKey = ({ slug, token }: EntryKey) => [COMMUNITY_DAY, slug, 'entry', token] as const
+export const entryKey = ({ slug, token }: EntryKey) => [...communityDayQuery(slug).queryKey, 'entry', token] as const
 
 /** An entry of one's own; null for none. */
 export function useEntry(key: EntryKey) {

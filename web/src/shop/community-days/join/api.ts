@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   checkJoinCode,
   confirmEntry,
@@ -15,13 +15,15 @@ import {
 import type { RequestOf } from '@yardsnap/contract/endpoint'
 import { call } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
-import { COMMUNITY_DAY, communityDayQuery, type EntryKey, entryKey } from '#shop/community-days/api.ts'
+import { COMMUNITY_DAYS } from '#core/community-days/api.ts'
+import { useRefreshListings } from '#core/listings/own-listings.ts'
+import { communityDayQuery, type EntryKey, entryKey } from '#shop/community-days/api.ts'
 import { isWholeCode } from './join-form.ts'
 
 /** Whether a code is right, asked once it can be one. */
 export function useCodeCheck(slug: string, code: string) {
   return useQuery({
-    queryKey: [COMMUNITY_DAY, slug, 'code', code],
+    queryKey: [...communityDayQuery(slug).queryKey, 'code', code],
     queryFn: ({ signal }) => call(checkJoinCode, { params: { slug }, body: { code } }, signal).then(() => true),
     enabled: isWholeCode(code),
     retry: false,
@@ -43,6 +45,8 @@ export function useJoin(slug: string) {
 
 /** What can be done with an entry. */
 export function useEntryActions(key: EntryKey) {
+  const queryClient = useQueryClient()
+  const refreshListings = useRefreshListings()
   const keep = useKeepEntry(key)
   const { slug, token } = key
   const params = { token: token ?? '' }
@@ -64,16 +68,25 @@ export function useEntryActions(key: EntryKey) {
   })
   const startSale = useMutation({
     mutationFn: () => call(startEntrySale, { params: { slug } }),
+    onSuccess: ({ listingId }) => {
+      refreshListings(listingId)
+      // The house has its sale from now on.
+      void queryClient.invalidateQueries({ queryKey: entryKey(key) })
+    },
     onError: (error: Error) => leaveWhenUnauthorized(error),
   })
   return { confirm, change, leave, startSale }
 }
 
-/** Keeps an answer as the entry, and reads the day anew, whose houses may have changed. */
 function useKeepEntry(key: EntryKey) {
   const queryClient = useQueryClient()
-  return (entry: MyEntry | null) => {
-    queryClient.setQueryData(entryKey(key), entry)
-    void queryClient.invalidateQueries({ queryKey: communityDayQuery(key.slug).queryKey, exact: true })
-  }
+  return (entry: MyEntry | null) => keepEntry(queryClient, key, entry)
+}
+
+/** Keeps an answer as the entry, and has all else of sale days read anew: the houses of this one, and which days its host has. */
+export function keepEntry(queryClient: QueryClient, key: EntryKey, entry: MyEntry | null): void {
+  const queryKey = entryKey(key)
+  queryClient.setQueryData(queryKey, entry)
+  const kept = hashKey(queryKey)
+  void queryClient.invalidateQueries({ queryKey: [COMMUNITY_DAYS], predicate: ({ queryHash }) => queryHash !== kept })
 }

@@ -27,7 +27,6 @@ import { t } from '@yardsnap/contract/texts'
 import { call, send } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { COMMUNITY_DAYS } from '#core/community-days/api.ts'
-import { COMMUNITY_DAY } from '#shop/community-days/api.ts'
 import { approvedMessage } from './approved-message.ts'
 import { downloadFile } from '#lib/download-file.ts'
 import { showToast } from '#lib/toast.ts'
@@ -46,8 +45,7 @@ export function useOrganizing(slug: string) {
 /** What is asked again after a change: the day, and wherever else it is counted. */
 function useRefresh() {
   const queryClient = useQueryClient()
-  return () =>
-    Promise.all([COMMUNITY_DAYS, COMMUNITY_DAY].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  return () => queryClient.invalidateQueries({ queryKey: [COMMUNITY_DAYS] })
 }
 
 type NextStatus = RequestOf<typeof putDayStatus>['body']['status']
