@@ -1,5 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { changeableForm, isWholeCode, joinableForm, type JoinForm, newJoinForm, toCode } from './join-form.ts'
+import {
+  changeableForm,
+  chosenOf,
+  isWholeCode,
+  joinableForm,
+  type JoinForm,
+  newJoinForm,
+  toCode,
+  withKept,
+} from './join-form.ts'
 
 const day = {
   dates: [{ date: '2031-05-03', startTime: '08:00', endTime: '14:00' }],
@@ -46,6 +55,19 @@ test.each([
   [{ permitNumber: 'GS-1' }, { permitNumber: 'Permit numbers look like GS-11' }],
 ])('%o is told at its field', (changed, problems) => {
   expect(problemsOf(changed)).toEqual(problems)
+})
+
+test('what was typed before the day was moved can be sent: its one date is not asked for', () => {
+  const kept = { ...form, dates: ['2031-04-26'], hostName: 'Ann' }
+  const again = withKept(newJoinForm(day, ''), kept, day)
+  expect(again).toMatchObject({ dates: ['2031-05-03'], hostName: 'Ann', code: 'abcd-2345' })
+  expect(problemsOf(again)).toEqual({})
+})
+
+test('of several dates those stay that were chosen', () => {
+  const days = { dates: ['2031-05-02', '2031-05-03'].map((date) => ({ date, startTime: null, endTime: null })) }
+  expect(chosenOf(days, ['2031-05-03', '2031-05-04'])).toEqual(['2031-05-03'])
+  expect(chosenOf(days, ['2031-05-04'])).toEqual(['2031-05-02', '2031-05-03'])
 })
 
 test('who is signed in needs no email address', () => {

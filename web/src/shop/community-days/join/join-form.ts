@@ -65,6 +65,22 @@ export function rejoiningForm(entry: MyEntry, day: FormDay, code: string): JoinF
   return { ...newJoinForm(day, code), streetAddress, city, state, zipCode, categories }
 }
 
+/**
+ * What was typed before, with those of its days that the day still has; all days where it has none of them, as when it was
+ * moved. The code of a link counts more than one that was typed.
+ */
+export function withKept(start: JoinForm, kept: JoinForm | null, day: Pick<FormDay, 'dates'>): JoinForm {
+  if (!kept) return start
+  return { ...kept, code: start.code || kept.code, dates: chosenOf(day, kept.dates) }
+}
+
+/** Those of a day's dates that a house has chosen; all where it has chosen others only: a day with one date asks for none. */
+export function chosenOf({ dates }: Pick<FormDay, 'dates'>, chosen: readonly string[]): string[] {
+  const all = dates.map(({ date }) => date)
+  const ofDay = all.filter((date) => chosen.includes(date))
+  return ofDay.length > 0 ? ofDay : all
+}
+
 /** What is sent of a form that is right. @param isSignedIn then no email address is asked for */
 export function toJoinInput(form: JoinForm, isSignedIn: boolean): z.input<typeof JoinInput> {
   return { ...form, email: isSignedIn ? null : form.email }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { CommunityDay } from '@yardsnap/contract/community-days'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { type JoinForm, joinableForm, keepJoinForm, readKeptForm } from './join-form.ts'
+import { type JoinForm, joinableForm, keepJoinForm, readKeptForm, withKept } from './join-form.ts'
 
 interface UseJoinFormOptions {
   day: CommunityDay
@@ -14,7 +14,7 @@ interface UseJoinFormOptions {
 /** The form of joining. What is typed is kept on this device until the house has joined. */
 export function useJoinForm({ day, isSignedIn, start }: UseJoinFormOptions): UseFormReturn<JoinForm> {
   const { slug } = day
-  const [defaultValues] = useState(() => restored(start, day))
+  const [defaultValues] = useState(() => withKept(start, readKeptForm(slug), day))
   const resolver = useMemo(() => zodResolver(joinableForm(day, isSignedIn)), [day, isSignedIn])
   const form = useForm<JoinForm>({ defaultValues, resolver, mode: 'onTouched' })
   useEffect(
@@ -26,12 +26,4 @@ export function useJoinForm({ day, isSignedIn, start }: UseJoinFormOptions): Use
     [form, slug],
   )
   return form
-}
-
-/** What was kept, but for days that the day no longer has. The code of a link counts more than one that was typed. */
-function restored(start: JoinForm, { slug, dates }: CommunityDay): JoinForm {
-  const kept = readKeptForm(slug)
-  if (!kept) return start
-  const ofDay = kept.dates.filter((date) => dates.some((day) => day.date === date))
-  return { ...kept, code: start.code || kept.code, dates: ofDay }
 }

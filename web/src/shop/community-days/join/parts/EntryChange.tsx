@@ -5,7 +5,13 @@ import { t } from '@yardsnap/contract/texts'
 import { useMemo } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { getErrorMessage } from '#api/call.ts'
-import { asksPermit, changeableForm, type ChoicesForm, toChanges } from '#shop/community-days/join/join-form.ts'
+import {
+  asksPermit,
+  changeableForm,
+  type ChoicesForm,
+  chosenOf,
+  toChanges,
+} from '#shop/community-days/join/join-form.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ChoiceFields } from '#shop/community-days/ChoiceFields.tsx'
@@ -24,8 +30,8 @@ interface EntryChangeProps {
 /** Changes what a host has chosen: days, categories, permit and pin. */
 export function EntryChange({ entry, day, isOpen, onOpenChange, onChange, isPending, error }: EntryChangeProps) {
   const { categories, permitNumber, latitude, longitude } = entry
-  // Its sale may be on other days, too.
-  const ofDay = day.dates.map(({ date }) => date).filter((date) => entry.dates.includes(date))
+  // Its sale may be on other days, too, or on others only.
+  const ofDay = chosenOf(day, entry.dates)
   const resolver = useMemo(() => zodResolver(changeableForm(day)), [day])
   const form = useForm<ChoicesForm>({ defaultValues: { dates: ofDay, categories, permitNumber, pin: null }, resolver })
   const known = latitude === null || longitude === null ? null : { latitude, longitude }

@@ -41,7 +41,8 @@ const toUpdate = ({ email, dates, pin, ...form }: EntryForm) => ({
 
 const toRules = ({ permitPattern: pattern, dates }: OrganizedDay) =>
   z.custom<EntryForm>().superRefine((form, context) => {
-    if (dates.length > 0 && form.dates.length === 0)
+    // The one date of a day is not asked for.
+    if (dates.length > 1 && form.dates.length === 0)
       context.addIssue({ code: 'custom', path: ['dates'], message: t`Choose at least one day` })
     for (const { path, message } of EntryUpdate.safeParse(toUpdate(form)).error?.issues ?? [])
       context.addIssue({ code: 'custom', path: path.map(String), message })
