@@ -11,7 +11,7 @@ import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { Settling } from './api.ts'
+import { failureAbout, type Settling } from './api.ts'
 
 interface ConsignorDetailProps {
   listingId: string
@@ -77,6 +77,7 @@ function CorrectionForm({ consignorId, correct }: { consignorId: string; correct
   const [isTried, setTried] = useState(false)
   const cents = toFormCents(amount) * (sign === 'more' ? 1 : -1)
   const read = CorrectionInput.safeParse({ cents, reason })
+  const failure = failureAbout(correct, consignorId)
   const problemOf = (field: string) =>
     isTried ? read.error?.issues.find(({ path }) => path[0] === field)?.message : undefined
   if (!isOpen) {
@@ -121,9 +122,7 @@ function CorrectionForm({ consignorId, correct }: { consignorId: string; correct
           error={problemOf('reason')}
         />
       </div>
-      {correct.error && (
-        <ErrorState title="Nothing was added" description={getErrorMessage(correct.error, t`Please try again.`)} />
-      )}
+      {failure && <ErrorState title="Nothing was added" description={getErrorMessage(failure, t`Please try again.`)} />}
       <div className="flex gap-2.5">
         <Button type="submit" tone="secondary" isPending={correct.isPending} pendingText="Adding...">
           Add the line

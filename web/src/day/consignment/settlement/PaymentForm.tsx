@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { Settling } from './api.ts'
+import { failureAbout, type Settling } from './api.ts'
 
 interface PaymentFormProps {
   settlement: ConsignorSettlement
@@ -32,6 +32,7 @@ export function PaymentForm({ settlement, pay, means, onMeans, onPaid, lost = nu
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
   const read = PaymentInput.safeParse({ cents: dueCents, means, day, note, replaces: lost?.id ?? null })
+  const failure = failureAbout(pay, consignorId)
   const problemOf = (field: string) =>
     isTried ? read.error?.issues.find(({ path }) => path[0] === field)?.message : undefined
   return (
@@ -68,9 +69,7 @@ export function PaymentForm({ settlement, pay, means, onMeans, onPaid, lost = nu
           error={problemOf('day')}
         />
       </div>
-      {pay.error && (
-        <ErrorState title="Nothing was noted" description={getErrorMessage(pay.error, t`Please try again.`)} />
-      )}
+      {failure && <ErrorState title="Nothing was noted" description={getErrorMessage(failure, t`Please try again.`)} />}
       <Button type="submit" tone="secondary" isPending={pay.isPending} pendingText="Saving...">
         {t`${formatCents(dueCents)} is paid`}
       </Button>

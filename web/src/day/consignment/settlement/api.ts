@@ -94,4 +94,14 @@ export function useSettling(listingId: string) {
   }
 }
 
+interface Attempt {
+  error: Error | null
+  /** Of the last attempt. */
+  variables: { consignorId: string } | undefined
+}
+
+/** Why the last attempt failed, if it was about this consignor: all forms share one mutation. */
+export const failureAbout = ({ error, variables }: Attempt, consignorId: string): Error | null =>
+  variables?.consignorId === consignorId ? error : null
+
 export type Settling = ReturnType<typeof useSettling>
