@@ -1,6 +1,8 @@
 /** Today where the device is, YYYY-MM-DD. */
-export function localToday(): string {
-  const now = new Date()
+export const localToday = (): string => localDay(new Date())
+
+/** The day of an instant where the device is, YYYY-MM-DD. */
+export function localDay(instant: Date): string {
   const pad = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+  return `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`
 }

@@ -6,6 +6,7 @@ import { getErrorMessage } from '#api/call.ts'
 import { toFormCents } from '#day/consignment/amounts.ts'
 import { SumList } from '#day/consignment/SumList.tsx'
 import { PayoutPdf } from '#day/consignment/prints/PayoutPdf.tsx'
+import { localDay } from '#lib/local-today.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -48,7 +49,7 @@ export function ConsignorDetail({ listingId, settlement, settling }: ConsignorDe
           ...(laterCents !== 0 ? [{ name: t`Sold or taken back since`, cents: laterCents }] : []),
           ...corrections.map(({ id, cents, reason, createdAt }) => ({
             id,
-            name: `${formatDate(createdAt.slice(0, 10))}: ${reason}`,
+            name: `${formatDate(localDay(new Date(createdAt)))}: ${reason}`,
             cents,
           })),
         ]}
