@@ -31,6 +31,7 @@ import { localToday } from '#lib/local-today.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes, TEXT_LINK } from '#ui/classes.ts'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -45,7 +46,8 @@ interface LocalRulesCardProps {
 
 /** What is known of the rules where the sale is, beside what is planned, and the number of its permit. */
 export function LocalRulesCard({ form, listingId, saved }: LocalRulesCardProps) {
-  const { data } = useLocalRules(listingId, saved)
+  const query = useLocalRules(listingId, saved)
+  const { data } = query
   const sale = usePlannedSale(form)
   const own = data && describeOwnSales(sale, data.salesHere)
   return (
@@ -56,7 +58,10 @@ export function LocalRulesCard({ form, listingId, saved }: LocalRulesCardProps) 
       </h3>
       {own && <p>{own}</p>}
       {data?.place && <Rules data={data} place={data.place} sale={sale} listingId={listingId ?? ''} />}
-      {!data?.place && <p className="text-ink-soft">Enter the city of your sale to see what is known of its rules.</p>}
+      {(listingId === null || data?.place === null) && (
+        <p className="text-ink-soft">Enter the city of your sale to see what is known of its rules.</p>
+      )}
+      {query.error && !data && <LoadFailure query={query} title={t`The rules could not be loaded`} />}
       <TextField
         label="Permit number (optional)"
         hint="Shown on your page and on your signs."
