@@ -115,7 +115,7 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
               document={document}
               options={options}
               onChange={(changes) => setOptions((before) => ({ ...before, ...changes }))}
-              onPlaceSigns={isWithoutSigns ? null : () => setPlacing(true)}
+              onPlaceSigns={isWithoutSigns || signPlan.isFetching ? null : () => setPlacing(true)}
             />
           </div>
         )}
@@ -140,7 +140,7 @@ function NoSigns({ query, onPlace }: { query: ReturnType<typeof useSignPlan>; on
       title="No sign has its corner yet"
       description="Tap the corners on the map where you put up signs, or type their crossings."
       action={
-        <Button disabled={!query.data} onClick={onPlace}>
+        <Button disabled={!query.data || query.isFetching} onClick={onPlace}>
           Place the signs
         </Button>
       }
