@@ -56,7 +56,9 @@ export function CheckInScreen({ state, onLeave }: CheckInScreenProps) {
   const takeTyped = (text: string) => {
     setTyping(false)
     // Up to four digits are a consignor's number, for 'all are here' without a scan.
-    return /^\d{1,4}$/.test(text) ? open(Number(text)) : readCode(text)
+    if (!/^\d{1,4}$/.test(text)) return readCode(text)
+    if (Number(text) === consignor) table.readAgain()
+    return open(Number(text))
   }
   const takeAll = (number: number) => {
     table.place(number, announced, { place: 'checked_in' })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   checkIn,
   type CheckInPlace,
@@ -37,6 +37,21 @@ type Page = ResponseOf<typeof listConsignedItems>
 
 const checkInKey = (listingId: string, consignor: number | null) => ['check-in', listingId, consignor] as const
 
+/** The things of one consignor. */
+export const broughtQuery = (listingId: string, consignor: number | null) =>
+  queryOptions({
+    queryKey: checkInKey(listingId, consignor),
+    queryFn: ({ signal }) =>
+      call(listConsignedItems, { params: { listingId }, query: { consignor: consignor ?? undefined } }, signal),
+    enabled: consignor !== null,
+    networkMode: 'always',
+    // Without a signal, what is kept for tills stands in at once.
+    retry: false,
+    // Read each time somebody stands at the table: they enter things until then, and other tables check in, too.
+    staleTime: 0,
+    refetchOnReconnect: true,
+  })
+
 /**
  * The check-in table of one device: what it knows of the consignor in front of it, and what was done, with and without a signal.
  * @param consignor the number of the one whose things are shown; null before one is chosen
@@ -50,15 +65,7 @@ export function useCheckIn(state: TillState, consignor: number | null) {
   const [changed, setChanged] = useState<Waiting<WaitingScan> | null>(null)
   /** Why scans are late: null for the connection; undefined while they arrive. */
   const [late, setLate] = useState<string | null | undefined>(undefined)
-  const brought = useQuery({
-    queryKey: checkInKey(listingId, consignor),
-    queryFn: ({ signal }) =>
-      call(listConsignedItems, { params: { listingId }, query: { consignor: consignor ?? undefined } }, signal),
-    enabled: consignor !== null,
-    networkMode: 'always',
-    // Without a signal, what is kept for tills stands in at once.
-    retry: false,
-  })
+  const brought = useQuery(broughtQuery(listingId, consignor))
 
   const [queue] = useState(() =>
     checkInQueue({
@@ -124,6 +131,8 @@ export function useCheckIn(state: TillState, consignor: number | null) {
     isKept: queue.isKept(),
     refused: refused.value,
     forgetRefused: () => refused.set([]),
+    /** Reads the things of the consignor again. */
+    readAgain: () => void brought.refetch(),
     /** Says that things of a consignor are here, were pulled, or are not here after all. */
     place(
       consignorNumber: number,
