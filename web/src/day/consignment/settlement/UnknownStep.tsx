@@ -8,6 +8,7 @@ import { formatCents } from '#day/consignment/SumList.tsx'
 import { useConsignedItems } from '#day/consignment/items/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { rankCandidates } from './candidates.ts'
@@ -18,7 +19,8 @@ const MOST_SHOWN = 12
 /** Finds whose things were sold without a tag, one after the other. */
 export function UnknownStep({ listingId, settlement: { unknownLines }, settling: { match } }: StepProps) {
   const [passed, setPassed] = useState<readonly string[]>([])
-  const line = unknownLines.find(({ purchaseId }) => !passed.includes(purchaseId))
+  const ahead = unknownLines.filter(({ purchaseId }) => !passed.includes(purchaseId))
+  const [line] = ahead
   if (!line) {
     return (
       <Card className="grid justify-items-start gap-3 p-5">
@@ -43,7 +45,7 @@ export function UnknownStep({ listingId, settlement: { unknownLines }, settling:
       key={line.purchaseId}
       listingId={listingId}
       line={line}
-      left={unknownLines.length - passed.length}
+      left={ahead.length}
       isPending={match.isPending}
       onMatch={(consignor, item) =>
         match.mutate({ purchaseId: line.purchaseId, before: line.consignorNumber, consignor, item })
@@ -98,6 +100,7 @@ function Line({ listingId, line, left, isPending, onMatch, onPass }: LineProps) 
         onChange={(event) => setWords(event.currentTarget.value)}
         className="mb-3"
       />
+      {query.error && !found && <LoadFailure query={query} title="The items could not be loaded" />}
       {query.isPending && <Skeleton className="h-40 rounded-card" />}
       {found && found.length === 0 && <p className="py-4 text-ink-soft">No unsold item fits.</p>}
       {found && found.length > 0 && (
