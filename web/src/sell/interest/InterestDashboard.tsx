@@ -38,7 +38,7 @@ export function InterestDashboard({ listing }: { listing: Listing }) {
       />
     )
   }
-  if (error) return <LoadFailure query={query} title="The figures could not be loaded" />
+  if (error && !interest) return <LoadFailure query={query} title="The figures could not be loaded" />
   if (!interest) {
     return (
       <Skeletons label="Loading the figures" count={KINDS.length} className={GRID} itemClassName="h-60 rounded-card" />
