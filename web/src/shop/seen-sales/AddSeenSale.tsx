@@ -35,7 +35,9 @@ interface Read {
 export function AddSeenSale() {
   const [text, setText] = useState('')
   const [read, setRead] = useState<Read | null>(null)
-  const { start, progress, failure } = useSource({ text, onText: setText, onRead: setRead })
+  // Who types by hand meanwhile goes on with that: a photo that is read late would take the form's words and picture.
+  const showRead = (next: Read) => setRead((before) => before ?? next)
+  const { start, progress, failure } = useSource({ text, onText: setText, onRead: showRead })
   if (read) {
     return (
       <>
