@@ -35,11 +35,22 @@ test.each([
   ['split', { split: 'much' }, 'Enter a percentage'],
   ['shiftBonus', { split: '95' }, 'With a shift, consignors would get more than the whole price'],
   ['dropOffSlots.0.end', { dropOffSlots: [{ ...nextSlot(undefined, '2031-06-09'), end: '08:00' }] }, 'It ends before'],
-  ['departments', { departments: 'Toys\nToys' }, 'Two departments have the same name'],
+  ['departments', { mode: 'rummage', departments: 'Toys\nToys' }, 'Two departments have the same name'],
 ] as const)('a mistake is told at its input: %s', (input, changes, message) => {
   expect(problemsOf({ ...NEW_TERMS, ...changes } as TermsForm)).toEqual([
     expect.stringContaining(`${input}: ${message}`),
   ])
+})
+
+test.each([
+  ['the share is empty', { mode: 'rummage', split: '', dropOffSlots: [nextSlot(undefined, '')], terms: 'By hand' }],
+  ['the shares are more than all', { mode: 'rummage', split: '95', terms: 'By hand' }],
+  ['two departments are the same', { mode: 'consign', departments: 'Toys\nToys', terms: 'By hand' }],
+] as const)('a sale of the other kind can be saved, where nobody sees that %s', (_what, changes) => {
+  const form = { ...NEW_TERMS, ...changes } as TermsForm
+  expect(problemsOf(form)).toEqual([])
+  const { mode, terms } = ConsignmentInput.parse(toTermsInput(form))
+  expect({ mode, terms }).toEqual({ mode: changes.mode, terms: 'By hand' })
 })
 
 test('what a slot or a price rule lacks is asked for in words', () => {

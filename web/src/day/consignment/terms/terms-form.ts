@@ -113,8 +113,35 @@ const toSlot = ({ slotId, date, start, end, places }: SlotForm): Slot => ({
   places,
 })
 
-/** What is sent of a form. */
+/** Inputs that are not shown for a kind of sale, so that nobody can correct them. */
+const HIDDEN: Record<ConsignmentMode, readonly (keyof TermsForm)[]> = {
+  consign: ['departments'],
+  rummage: [
+    'split',
+    'shiftBonus',
+    'entryFee',
+    'tagFee',
+    'pulledFee',
+    'priceStep',
+    'minimum',
+    'entryClosesAt',
+    'dropOffSlots',
+    'pickUpSlots',
+    'terms',
+  ],
+}
+
+/** What is sent of a form: what is not shown of it as it was typed, or as in new terms where it cannot be saved so. */
 export function toTermsInput(form: TermsForm): z.input<typeof ConsignmentInput> {
+  const issues = ConsignmentInput.safeParse(toInput(form)).error?.issues ?? []
+  const wrong = new Set(issues.map(({ path: [field] }) => INPUTS[String(field)] ?? String(field)))
+  // The two are a mistake together.
+  if (wrong.has('shiftBonus')) wrong.add('split')
+  const replaced = HIDDEN[form.mode].filter((input) => wrong.has(input))
+  return toInput({ ...form, ...Object.fromEntries(replaced.map((input) => [input, NEW_TERMS[input]])) })
+}
+
+function toInput(form: TermsForm): z.input<typeof ConsignmentInput> {
   const { mode, tagRule, ifUnsold, terms } = form
   return {
     mode,
