@@ -1,6 +1,14 @@
 import type { AreaPoint } from '@yardsnap/contract/community-area'
 import { expect, test } from 'vitest'
-import { type DrawnArea, getMapBounds, toGeometry, withPoint, withPointAt } from './area-drawing.ts'
+import {
+  type DrawnArea,
+  getMapBounds,
+  inOrderOfSetting,
+  toGeometry,
+  withoutNewest,
+  withPoint,
+  withPointAt,
+} from './area-drawing.ts'
 
 const CORNERS: AreaPoint[] = [
   [0, 0],
@@ -16,6 +24,25 @@ test('a corner joins the side that it lies nearest to, so that no two sides cros
     points: [CORNERS[0], CORNERS[1], CORNERS[2], [0.5, 1.2], CORNERS[3]],
   })
   expect(withPoint(SQUARE, [-0.2, 0.5])).toMatchObject({ points: [...CORNERS, [-0.2, 0.5]] })
+})
+
+test('the corner that was set last is taken away, wherever it joined, then the one before it', () => {
+  const taps: AreaPoint[] = [...CORNERS, [0.5, 1.2], [1.2, 0.5]]
+  const nothing: DrawnArea = { shape: 'polygon', points: [] }
+  let area: DrawnArea = nothing
+  let order: AreaPoint[] = []
+  for (const tap of taps) {
+    area = withPoint(area, tap)
+    order = inOrderOfSetting(order, 'points' in area ? area.points : [])
+  }
+  expect(order).toEqual(taps)
+  area = withoutNewest(area, order)
+  expect(area).toMatchObject({ points: [CORNERS[0], CORNERS[1], CORNERS[2], [0.5, 1.2], CORNERS[3]] })
+  expect(withoutNewest(area, order)).toEqual(SQUARE)
+  expect(withoutNewest(withPointAt(SQUARE, 1, [2, 0]), CORNERS)).toMatchObject({
+    points: [CORNERS[0], CORNERS[2], CORNERS[3]],
+  })
+  expect(withoutNewest(nothing, order)).toEqual(nothing)
 })
 
 test('the line of a route grows at its end', () => {

@@ -53,6 +53,26 @@ export function withPoint(area: DrawnArea, point: AreaPoint): DrawnArea {
   return { ...area, points: points.toSpliced(detours.indexOf(Math.min(...detours)) + 1, 0, point) }
 }
 
+const isSamePoint = ([latitude, longitude]: AreaPoint, [otherLatitude, otherLongitude]: AreaPoint): boolean =>
+  latitude === otherLatitude && longitude === otherLongitude
+
+/**
+ * Points in the order in which they were set or moved, the newest last: a corner does not stand behind those before it.
+ * @param before the order so far
+ */
+export function inOrderOfSetting(before: readonly AreaPoint[], points: readonly AreaPoint[]): AreaPoint[] {
+  const left = before.filter((point) => points.some((other) => isSamePoint(point, other)))
+  return [...left, ...points.filter((point) => !left.some((other) => isSamePoint(point, other)))]
+}
+
+/** The area without the point that was set last. @param order as `inOrderOfSetting` */
+export function withoutNewest(area: DrawnArea, order: readonly AreaPoint[]): DrawnArea {
+  if (area.shape === 'circle') return area
+  const newest = inOrderOfSetting(order, area.points).at(-1)
+  const index = newest ? area.points.findLastIndex((point) => isSamePoint(point, newest)) : -1
+  return index < 0 ? area : { ...area, points: area.points.toSpliced(index, 1) }
+}
+
 /** The area with a point moved. */
 export function withPointAt(area: DrawnArea, index: number, point: AreaPoint): DrawnArea {
   return area.shape === 'circle' ? area : { ...area, points: area.points.with(index, point) }

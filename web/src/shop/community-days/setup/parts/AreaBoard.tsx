@@ -1,9 +1,10 @@
 import { CatchBoundary } from '@tanstack/react-router'
+import type { AreaPoint } from '@yardsnap/contract/community-area'
 import { plural, t } from '@yardsnap/contract/texts'
 import { CircleAlert, RotateCcw, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { canDrawMap } from '#core/map/map-view.ts'
-import type { DrawnArea } from '#shop/community-days/setup/area-drawing.ts'
+import { type DrawnArea, inOrderOfSetting, withoutNewest } from '#shop/community-days/setup/area-drawing.ts'
 import { Button } from '#ui/Button.tsx'
 import type { AreaMapProps } from './AreaMap.tsx'
 
@@ -12,14 +13,19 @@ const AreaMap = lazy(() => import('./AreaMap.tsx').then((module) => ({ default: 
 /** The map that the area is drawn on, with what has been drawn in words. */
 export function AreaBoard({ error, ...props }: AreaMapProps & { error: string | undefined }) {
   const [canDraw] = useState(canDrawMap)
-  const { area, onChange } = props
+  const { area } = props
+  const [order, setOrder] = useState<readonly AreaPoint[]>(area.shape === 'circle' ? [] : area.points)
+  const onChange = (next: DrawnArea) => {
+    if (next.shape !== 'circle') setOrder(inOrderOfSetting(order, next.points))
+    props.onChange(next)
+  }
   return (
     <div>
       <div className="relative isolate h-[46dvh] min-h-64 overflow-hidden rounded-card border border-line bg-paper-deep">
         {canDraw ? (
           <CatchBoundary getResetKey={() => 'map'} errorComponent={() => <NoMap />}>
             <Suspense fallback={<NoMap text={t`Drawing the map...`} />}>
-              <AreaMap {...props} />
+              <AreaMap {...props} onChange={onChange} />
             </Suspense>
           </CatchBoundary>
         ) : (
@@ -30,12 +36,7 @@ export function AreaBoard({ error, ...props }: AreaMapProps & { error: string | 
         <output className="grow text-small text-ink-soft">{describeArea(area)}</output>
         {area.shape !== 'circle' && area.points.length > 0 && (
           <>
-            <Button
-              tone="quiet"
-              icon={<Undo2 />}
-              className="px-3"
-              onClick={() => onChange({ ...area, points: area.points.slice(0, -1) })}
-            >
+            <Button tone="quiet" icon={<Undo2 />} className="px-3" onClick={() => onChange(withoutNewest(area, order))}>
               Remove last point
             </Button>
             <Button
