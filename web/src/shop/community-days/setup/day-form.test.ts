@@ -1,6 +1,16 @@
 import { CommunityDayInput } from '@yardsnap/contract/community-day-input'
 import { expect, test } from 'vitest'
-import { type DayForm, EMPTY_DATE, getMissing, NEW_DAY, SavableForm, toDayForm, toDayInput } from './day-form.ts'
+import {
+  type DayForm,
+  EMPTY_DATE,
+  getMissing,
+  inShape,
+  NEW_AREAS,
+  NEW_DAY,
+  SavableForm,
+  toDayForm,
+  toDayInput,
+} from './day-form.ts'
 
 const TODAY = '2099-06-01'
 const DAY: DayForm = {
@@ -44,6 +54,22 @@ test('tells what is missing before houses can join', () => {
     'Set the area on the map',
   ])
   expect(getMissing(DAY, '2100-01-01')).toEqual(['This day has passed'])
+})
+
+test('an area that becomes a circle by mistake comes back as it was drawn, and so does the circle', () => {
+  const points: [number, number][] = [
+    [28, -81],
+    [28, -82],
+    [29, -82],
+  ]
+  const corners = { shape: 'polygon', points } as const
+  const circle = inShape(corners, 'circle', null)
+  expect(circle).toEqual(NEW_AREAS.circle)
+  expect(inShape(circle, 'polygon', corners)).toEqual(corners)
+  expect(inShape(circle, 'line', corners)).toEqual({ ...NEW_AREAS.line, points })
+  expect(inShape(corners, 'line', DAY.area)).toEqual({ ...NEW_AREAS.line, points })
+  expect(inShape(corners, 'circle', DAY.area)).toEqual(DAY.area)
+  expect(inShape(DAY.area, 'polygon', null)).toEqual(NEW_AREAS.polygon)
 })
 
 test('a day of the server fills the form, and comes back unchanged', () => {

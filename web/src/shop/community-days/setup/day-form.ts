@@ -50,6 +50,17 @@ export const NEW_AREAS: Record<DrawnArea['shape'], DrawnArea> = {
   line: { shape: 'line', points: [], reachMiles: 0.5 },
 }
 
+/**
+ * The area in another shape. Points stay where it has points, too; else what was drawn of its kind before comes back.
+ * @param former the last circle for who draws points, or the points for who has a circle; null for none
+ */
+export function inShape(area: DrawnArea, shape: DrawnArea['shape'], former: DrawnArea | null): DrawnArea {
+  const next = NEW_AREAS[shape]
+  if (next.shape === 'circle') return area.shape === 'circle' ? area : former?.shape === 'circle' ? former : next
+  const drawn = area.shape === 'circle' ? former : area
+  return drawn && drawn.shape !== 'circle' ? { ...next, points: drawn.points } : next
+}
+
 export const NEW_DAY: DayForm = {
   mode: 'neighborhood',
   name: '',

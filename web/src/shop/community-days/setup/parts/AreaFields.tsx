@@ -9,7 +9,7 @@ import { MAX_LOCATION_LENGTH } from '#core/browse/filters.ts'
 import { DEFAULT_CENTER } from '#core/map/map-view.ts'
 import { getFieldProps } from '#lib/field-props.ts'
 import { type DrawnArea, withPoint } from '#shop/community-days/setup/area-drawing.ts'
-import { type DayForm, NEW_AREAS } from '#shop/community-days/setup/day-form.ts'
+import { type DayForm, inShape } from '#shop/community-days/setup/day-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { StateField } from '#ui/StateField.tsx'
@@ -33,6 +33,8 @@ interface AreaFieldsProps {
 export function AreaFields({ form }: AreaFieldsProps) {
   const area: DrawnArea = useWatch({ control: form.control, name: 'area' })
   const [found, setFound] = useState<Position | null>(null)
+  /** What was drawn in points before a circle was chosen, or the circle before points were. */
+  const [former, setFormer] = useState<DrawnArea | null>(null)
   const change = (next: DrawnArea) =>
     form.setValue('area', next, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted })
   const goTo = (place: Position) => {
@@ -45,7 +47,10 @@ export function AreaFields({ form }: AreaFieldsProps) {
         label="The area"
         options={SHAPES}
         value={area.shape}
-        onValueChange={(shape) => change(keepPoints(area, shape))}
+        onValueChange={(shape) => {
+          if ((shape === 'circle') !== (area.shape === 'circle')) setFormer(area)
+          change(inShape(area, shape, former))
+        }}
       />
       <PlaceSearch form={form} label={area.shape === 'circle' ? t`Middle` : t`Find a place`} onFound={goTo} />
       {area.shape !== 'polygon' && <ReachChoice area={area} onChange={change} />}
@@ -61,12 +66,6 @@ export function AreaFields({ form }: AreaFieldsProps) {
       </div>
     </FormCard>
   )
-}
-
-/** Points that are set stay where another shape has points, too. */
-function keepPoints(area: DrawnArea, shape: DrawnArea['shape']): DrawnArea {
-  const next = NEW_AREAS[shape]
-  return area.shape === 'circle' || next.shape === 'circle' ? next : { ...next, points: area.points }
 }
 
 type Reaching = Exclude<DrawnArea, { shape: 'polygon' }>
