@@ -31,7 +31,7 @@ export function countCategories(houses: readonly CommunityHouse[]): { category: 
 
 export interface Street {
   key: string
-  /** As most houses write it: 'Oak St'; '' where the street of its houses is not said. */
+  /** As its first house writes it: 'Oak St'; '' where the street of its houses is not said. */
   name: string
   houses: CommunityHouse[]
 }
