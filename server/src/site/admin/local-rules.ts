@@ -11,7 +11,7 @@ export interface Import {
   problems: { line: number; text: string }[]
 }
 
-interface SavedRule {
+export interface SavedRule {
   ruleId: string
   rule: LocalRuleInput
   /** Whether it must be there already. */
