@@ -1,4 +1,3 @@
-import type { ListingPlace } from '@yardsnap/contract/listing-places'
 import { t } from '@yardsnap/contract/texts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -62,8 +61,7 @@ export function usePublishing(store: DraftStore) {
   return {
     pending,
     refusal,
-    /** Shows where the sale is after its pin was put or taken away. */
-    showPlace: (place: ListingPlace) => store.noteDone(() => ({ place })),
+    refresh: store.refresh,
 
     save: () =>
       run(
@@ -97,8 +95,8 @@ export function usePublishing(store: DraftStore) {
         'publish',
         async () => {
           await store.saveNow()
-          const { status } = await saveListing(listingId, { status: 'published' })
-          await store.noteDone(() => ({ status, hasUnpublishedChanges: false }))
+          await saveListing(listingId, { status: 'published' })
+          await store.refresh()
           const hasItems = store.getState().history.items.some(({ state }) => state === 'kept')
           success(hasItems ? t`Listing and items updated successfully!` : t`Listing updated successfully!`)
         },
@@ -111,8 +109,8 @@ export function usePublishing(store: DraftStore) {
         'take-down',
         async () => {
           await store.saveNow()
-          const { status } = await saveListing(listingId, { status: 'draft' })
-          await store.noteDone(() => ({ status, hasUnpublishedChanges: false }))
+          await saveListing(listingId, { status: 'draft' })
+          await store.refresh()
           success(t`The sale is a draft again. Shoppers no longer see it.`)
         },
         (error) => failure(getErrorMessage(error, t`The sale could not be taken down. Please try again.`)),

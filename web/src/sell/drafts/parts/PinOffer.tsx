@@ -17,7 +17,7 @@ interface PinOfferProps {
   form: UseFormReturn<ListingForm>
   listingId: string
   place: ListingPlace | null
-  onPinned: (place: ListingPlace) => Promise<void>
+  onPinned: () => Promise<void>
 }
 
 /**
@@ -44,9 +44,9 @@ export function PinOffer({ form, listingId, place, onPinned }: PinOfferProps) {
     setOpen(true)
   }
   const put = async (pin: Position | null) => {
-    const pinned = await savePin(listingId, pin)
+    await savePin(listingId, pin)
     refreshLists(listingId)
-    await onPinned(pinned)
+    await onPinned()
   }
   const putBack = () =>
     put(start).catch((error: unknown) => showError(error, t`The pin could not be put back. Please try again.`))
