@@ -21,7 +21,7 @@ function setUp(laterDates: readonly string[], changes: Partial<ListingForm>) {
   renderToStaticMarkup(<Fields />)
   return {
     /** Types another date into the field of a day, and leaves it. */
-    async retype(name: Parameters<typeof days.dateField>[0], date: string): Promise<void> {
+    retype: async (name: Parameters<typeof days.dateField>[0], date: string): Promise<void> => {
       const target = { name, value: date, dataset: { before: form.getValues(name) } }
       await days.dateField(name).onBlur({ type: 'blur', target })
     },

@@ -4,7 +4,13 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { categoryName, conditionName } from '@yardsnap/contract/item-words'
 import { hasPrice } from '@yardsnap/contract/item-prices'
-import { ITEM_CATEGORIES, ITEM_CONDITIONS, MAX_ITEM_PICTURES, sumPrices } from '@yardsnap/contract/items'
+import {
+  ITEM_CATEGORIES,
+  ITEM_CONDITIONS,
+  MAX_ITEM_PICTURES,
+  MAX_ITEM_QUANTITY,
+  sumPrices,
+} from '@yardsnap/contract/items'
 import { COLOR_LETTERS, colorName, StickerColor } from '@yardsnap/contract/sticker-colors'
 import { useState } from 'react'
 import { type BulkChange, changeItem } from '#sell/items/bulk.ts'

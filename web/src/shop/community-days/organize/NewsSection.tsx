@@ -6,6 +6,7 @@ import { comparedToToday } from '@yardsnap/contract/sale-days'
 import { plural, t } from '@yardsnap/contract/texts'
 import { CloudRain, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { currentTime } from '#lib/first-rendering.ts'
 import { getErrorMessage } from '#api/call.ts'
 import { site } from '#lib/site.ts'
 import { showToast } from '#lib/toast.ts'
@@ -52,7 +53,7 @@ function DayNews({ day }: { day: OrganizedDay }) {
     ) : null
   }
   const canBeMoved = rainDate !== null && liveStatus === 'on'
-  const hasPassed = canBeMoved && comparedToToday(rainDate, day.timeZone, new Date()) < 0
+  const hasPassed = canBeMoved && comparedToToday(rainDate, day.timeZone, currentTime()) < 0
   const canMove = canBeMoved && !hasPassed
   return (
     <Section title="Weather and bad news" description={describeTelling()}>
