@@ -9,7 +9,6 @@ import {
   openSettled,
   payByCheck,
   readSettlement,
-  termsInput,
 } from '#server/day/consignments/test-consignments.ts'
 import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 
@@ -93,25 +92,6 @@ describe.each(PHONE)('consignors who register themselves at %i pixels', (width) 
     const tags = phone.waitForEvent('download')
     await phone.getByRole('button', { name: 'Print all 1 again' }).click()
     await tags
-  })
-
-  test('terms that change while they are read are accepted anew', async () => {
-    const sale = await openConsignment(site.app, { terms: 'Clean items only.' })
-    const ana = await addConsignor(sale, 'Ana')
-    const path = `/api/consignor-links/${sale.listingId}/${ana.id}`
-    const { token } = (await sale.host.post(path)).json<{ token: string }>()
-    const phone = await site.open({ width, path: `/consignor#${token}` })
-    const accepted = phone.getByLabel('I accept these terms')
-    await accepted.check()
-    await sale.host.put(`${sale.path}/consignment`, termsInput({ terms: 'No toys.' }))
-    await phone.getByRole('button', { name: 'Start entering items' }).click()
-    await phone.getByText('No toys.').waitFor()
-    expect(await accepted.isChecked()).toBe(false)
-    await phone.getByRole('button', { name: 'Start entering items' }).click()
-    await phone.getByText('Tick the box to accept them.').waitFor()
-    await accepted.check()
-    await phone.getByRole('button', { name: 'Start entering items' }).click()
-    await phone.getByLabel('What is it?').waitFor()
   })
 
   test('a change of a thing that fails is said in its own form alone', async () => {

@@ -11,9 +11,7 @@ import type { PortalChanges } from './api.ts'
 /** What is agreed, in short and in the organizer's words, before the first item. */
 export function TermsToAccept({ portal, accept }: { portal: ConsignorPortal; accept: PortalChanges['accept'] }) {
   const { sale, consignor, rules } = portal
-  // Terms that have changed meanwhile are accepted anew.
-  const [readHash, setReadHash] = useState<string | null>(null)
-  const isRead = readHash === rules.termsHash
+  const [isRead, setRead] = useState(false)
   const [isAsked, setAsked] = useState(false)
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-5">
@@ -37,7 +35,7 @@ export function TermsToAccept({ portal, accept }: { portal: ConsignorPortal; acc
         <Checkbox
           label="I accept these terms"
           checked={isRead}
-          onChange={(event) => setReadHash(event.currentTarget.checked ? rules.termsHash : null)}
+          onChange={(event) => setRead(event.currentTarget.checked)}
         />
         {isAsked && !isRead && (
           <p role="alert" className="text-small text-danger">
