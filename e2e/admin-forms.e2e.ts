@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { BookedAd } from '@yardsnap/contract/admin-catalog'
 import type { LocalRule } from '@yardsnap/contract/local-rules'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { RULE } from '#server/sell/local-rules/test-local-rules.ts'
+import type { Visitor } from '#server/testing/test-app.ts'
 import { expectWellFormed, sharedSite } from './harness.ts'
 
 const ADMIN_EMAIL = 'admin@example.com'
 const site = sharedSite({ ADMIN_EMAILS: ADMIN_EMAIL })
 
-const signUpAdmin = () => site.app.signUp({ email: ADMIN_EMAIL, firstName: 'Olga', lastName: 'Perez' })
+let admin: Visitor
+beforeAll(async () => {
+  admin = await site.app.signUp({ email: ADMIN_EMAIL, firstName: 'Olga', lastName: 'Perez' })
+})
 
 test('whoever gives an ad another size is told to choose its picture again', async () => {
-  const admin = await signUpAdmin()
   const ad = { advertiserName: 'Acme', title: 'Cut to size', clickUrl: 'https://acme.example' }
   const place = { targetPage: 'browse-sales', adSize: 'banner', placement: 'header', isActive: true, isPremium: false }
   const made = await admin.post('/api/admin/ads', { ...ad, ...place })
@@ -34,7 +37,6 @@ test('whoever gives an ad another size is told to choose its picture again', asy
 })
 
 test('a rule that another admin deletes meanwhile is not brought back unasked, and what was typed stays', async () => {
-  const admin = await signUpAdmin()
   const ruleId = randomUUID()
   expect((await admin.put(`/api/admin/local-rules/${ruleId}`, { ...RULE, name: 'Apopka' })).statusCode).toBe(204)
   const page = await site.open({ width: 390, visitor: admin, path: '/admin?tab=rules' })
