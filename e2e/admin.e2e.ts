@@ -78,7 +78,7 @@ describe.each(PHONE)('running the site at %d pixels', (width) => {
     await report.getByRole('button', { name: 'Hide the sale' }).click()
     const hiding = theirs.getByRole('dialog', { name: 'Hide this sale' })
     await hiding.getByRole('button', { name: 'Hide sale' }).click()
-    await hiding.getByText('Say why: the seller reads it').waitFor()
+    await hiding.getByText('Say why. The seller will read it').waitFor()
     await hiding.getByLabel('Reason').fill('Copies of brands may not be sold.')
     await expectAccessible(theirs)
     await hiding.getByRole('button', { name: 'Hide sale' }).click()

@@ -206,6 +206,6 @@ test('a day that nobody organizes anymore offers nobody to ask, and its joining 
   await page.getByRole('button', { name: 'Share', exact: true }).waitFor()
   expect(await page.getByRole('link', { name: /Ask to join|Add your house/ }).count()).toBe(0)
   await page.goto(`${site.url}/day/${slug}/join`)
-  await page.getByText('Nobody organizes this day anymore').waitFor()
+  await page.getByText('This day has no organizer anymore').waitFor()
   await expectWellFormed(page)
 })

@@ -247,7 +247,7 @@ describe.each(PHONE)('a sale of many sellers at %i pixels', (width) => {
     await host.getByText('Asks about it').first().waitFor()
     await host.getByRole('button', { name: 'Previous' }).click()
     await host.getByRole('button', { name: /Rosa Hernández/ }).click()
-    await host.getByRole('button', { name: 'It is cleared up' }).click()
+    await host.getByRole('button', { name: 'It is resolved' }).click()
     await host.getByText('Asks about it').waitFor({ state: 'detached' })
   })
 
@@ -280,7 +280,7 @@ describe.each(PHONE)('a sale of many sellers at %i pixels', (width) => {
     await items.getByText('Blue coat').waitFor()
     await expectWellFormed(page)
     await page.getByLabel('What is it?').fill('red')
-    await page.getByText('No item fits.').waitFor()
+    await page.getByText('No item matches.').waitFor()
   })
 })
 

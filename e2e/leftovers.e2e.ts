@@ -113,7 +113,7 @@ describe.each(PHONE)('what is left at %i pixels', (width) => {
     const { host, listingId } = await endedSale()
     const page = await site.open({ width, visitor: host, path: `/sale/${listingId}/left` })
     await page.getByRole('group', { name: 'All big things' }).getByRole('radio', { name: 'Drop off' }).click()
-    await page.getByRole('button', { name: 'They were dropped off: note it' }).click()
+    await page.getByRole('button', { name: 'Record the drop-off' }).click()
     const dialog = page.getByRole('dialog', { name: 'Who took it?' })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Enter who took it').waitFor()
@@ -138,7 +138,7 @@ describe.each(PHONE)('what is left at %i pixels', (width) => {
     await expectWellFormed(page)
     await page.getByRole('button', { name: 'Remove: Hope House' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('heading', { name: /^Nothing noted in/ }).waitFor()
+    await page.getByRole('heading', { name: /^Nothing recorded in/ }).waitFor()
   })
 
   test('a curb sale counts as a sale of the plan, and is public at once', async () => {

@@ -53,8 +53,8 @@ describe.each(PHONE)('rules where a sale is at %d pixels', (width) => {
     await theirs.getByText('Rule saved').waitFor()
     await theirs.getByRole('table', { name: 'Rules' }).getByText(`${city}, FL`).waitFor()
     await expectWellFormed(theirs)
-    await theirs.getByRole('listitem').filter({ hasText: city }).getByRole('button', { name: 'Put away' }).click()
-    await theirs.getByText('Put away', { exact: true }).first().waitFor()
+    await theirs.getByRole('listitem').filter({ hasText: city }).getByRole('button', { name: 'Dismiss' }).click()
+    await theirs.getByText('Dismissed', { exact: true }).first().waitFor()
 
     await page.reload()
     await card.getByText('The city says: a permit is needed.').waitFor()

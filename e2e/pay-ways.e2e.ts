@@ -47,7 +47,7 @@ describe.each(PHONE)("'How people can pay you' at %d pixels", (width) => {
     await page.getByLabel('Name at Venmo').fill('rosa w')
     await page.getByLabel('Line at the end of each receipt (optional)').fill('No returns')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('This is no name at Venmo. It has no spaces.').waitFor()
+    await page.getByText('This is not a name at Venmo: names there have no spaces.').waitFor()
     await expectWellFormed(page)
     await page.getByLabel('Name at Venmo').fill('@rosa-w')
     await page.getByText('Opens venmo.com/rosa-w.').waitFor()

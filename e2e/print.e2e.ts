@@ -166,7 +166,7 @@ describe('a long document', { timeout: LONG_TEST_MS }, () => {
     // It is shown after a second, when a fast machine may have all pictures already.
     await dialog.getByText(new RegExp(`Picture \\d+ of ${PICTURES}|Laying out the pages`)).waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await dialog.getByText('You called it off.').waitFor()
+    await dialog.getByText('You canceled it.').waitFor()
     await expectAccessible(page)
     expect(await dialog.getByRole('button', { name: 'Download PDF' }).isDisabled()).toBe(true)
     await receiveAt(-1)

@@ -100,7 +100,7 @@ describe('recalls', () => {
       await page.keyboard.press('Escape')
       await strip(screen).waitFor({ state: 'detached' })
       await expectWellFormed(page)
-      await screen.getByRole('button', { name: 'Skip, leave it a guess' }).click()
+      await screen.getByRole('button', { name: 'Skip, keep it as a guess' }).click()
       await taskScreen(page, '1 price').or(taskScreen(page, '2 prices')).waitFor()
       expect(await itemsCard(page).count()).toBe(1)
     },

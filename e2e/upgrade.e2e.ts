@@ -91,7 +91,7 @@ test('S4.9 S2.13.1 opens with the reason of any call that is refused for want of
   await page.route('**/api/public-listings*', (route) =>
     route.fulfill({
       status: 403,
-      json: { code: 'premium_required', message: 'This is a part of Premium', reason: 'sales_tracking' },
+      json: { code: 'premium_required', message: 'This is part of Premium', reason: 'sales_tracking' },
     }),
   )
   await page.getByRole('link', { name: 'Browse Sales' }).first().click()

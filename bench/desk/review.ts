@@ -93,10 +93,10 @@ async function nameByChips(page: Page, hand: Hand, { right, draft }: Awaited<Ret
     // A thing without a name has only those that its group agrees with.
     const isOffered = title !== null && (await getChip(title).isVisible())
     if (isOffered) named += 1
-    await hand.tap(isOffered ? getChip(title) : button(page, 'Skip, leave it a guess'))
+    await hand.tap(isOffered ? getChip(title) : button(page, 'Skip, keep it as a guess'))
   }
   const isMoreThanOne = cards.length - last > 2
-  if (last + 1 < cards.length) await hand.tap(button(page, isMoreThanOne ? 'Skip all' : 'Skip, leave it a guess'))
+  if (last + 1 < cards.length) await hand.tap(button(page, isMoreThanOne ? 'Skip all' : 'Skip, keep it as a guess'))
   const wrong = known.filter(({ id, title }) => !fits(right.get(id), title))
   for (const item of wrong) {
     const title = rightName(item)
@@ -105,12 +105,12 @@ async function nameByChips(page: Page, hand: Hand, { right, draft }: Awaited<Ret
     // Of several with one guess, another one may be opened, with other chips.
     const isOffered = await getChip(title).isVisible()
     if (isOffered) named += 1
-    await hand.tap(isOffered ? getChip(title) : button(page, 'Skip, leave it a guess'))
+    await hand.tap(isOffered ? getChip(title) : button(page, 'Skip, keep it as a guess'))
   }
   const areAllRight = wrong.every((item) => rightName(item) !== null)
   const confirm = button(page, 'All names are right')
   const hasLikely = await confirm.isVisible()
-  const end = !hasLikely ? button(page, 'Next') : areAllRight ? confirm : button(page, 'Leave them guesses')
+  const end = !hasLikely ? button(page, 'Next') : areAllRight ? confirm : button(page, 'Keep them as guesses')
   if (await end.isVisible()) await hand.tap(end)
   return { cards: cards.length, guesses: known.length, named }
 }

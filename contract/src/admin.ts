@@ -199,7 +199,7 @@ export const MAX_HIDING_REASON_LENGTH = 500
 
 /** Read by the seller. */
 export const HidingReason = plainText(() => t`The reason`, MAX_HIDING_REASON_LENGTH).min(1, {
-  error: () => t`Say why: the seller reads it`,
+  error: () => t`Say why. The seller will read it`,
 })
 
 export const hideListing = endpoint({

@@ -73,7 +73,7 @@ export function getDetailProblems(input: ProblemFields): CommunityDayProblem[] {
   for (const [index, { date, startTime, endTime }] of input.dates.entries()) {
     const before = input.dates[index - 1]?.date
     if (before !== undefined && date <= before)
-      problems.push({ field: 'dates', index, message: t`Days must follow one another` })
+      problems.push({ field: 'dates', index, message: t`Days must be in order` })
     if (startTime && endTime && endTime <= startTime)
       problems.push({ field: 'dates', index, message: t`The sale must end after it starts` })
   }

@@ -47,19 +47,19 @@ export function describeAsked(
 ): string {
   switch (reason) {
     case 'outside':
-      return t`This address is outside the area. The organizer was asked.`
+      return t`This address is outside the area, so the organizer has to approve it.`
     case 'closed':
       return closedOn === null
-        ? t`Registration is closed. The organizer was asked.`
-        : t`Registration closed on ${formatDay(closedOn)}. The organizer was asked.`
+        ? t`Registration is closed, so the organizer has to approve it.`
+        : t`Registration closed on ${formatDay(closedOn)}, so the organizer has to approve it.`
     case 'not_yet':
       return opensOn === null
-        ? t`Registration is not open yet. The organizer was asked.`
-        : t`Registration opens on ${formatDay(opensOn)}. The organizer was asked.`
+        ? t`Registration is not open yet, so the organizer has to approve it.`
+        : t`Registration opens on ${formatDay(opensOn)}, so the organizer has to approve it.`
     case 'approval':
-      return t`The organizer looks at every house before it is in.`
+      return t`The organizer approves every house.`
     case 'no_code':
-      return t`Without the code the organizer is asked.`
+      return t`Without the code, the organizer has to approve it.`
   }
 }
 

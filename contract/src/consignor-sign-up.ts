@@ -13,8 +13,8 @@ export const MAX_INVITATIONS = 3
 /** How many consignors there may be before those who register are put on the waiting list; null: nobody registers. */
 export const SignUpPlaces = z
   .number({ error: () => t`Enter how many consignors there may be` })
-  .int({ error: () => t`A number is whole` })
-  .min(1, { error: () => t`There is at least one place` })
+  .int({ error: () => t`Enter a whole number` })
+  .min(1, { error: () => t`Enter at least one place` })
   .max(MAX_CONSIGNORS, { error: () => t`At most ${MAX_CONSIGNORS} places` })
 
 const SignUpLink = z.object({

@@ -21,8 +21,8 @@ export type ConsignorState = z.infer<typeof ConsignorState>
 export const ConsignorInput = z.object({
   /** Null: the next free one. */
   number: z
-    .number({ error: () => t`A number is whole` })
-    .int({ error: () => t`A number is whole` })
+    .number({ error: () => t`Enter a whole number` })
+    .int({ error: () => t`Enter a whole number` })
     .min(1, { error: () => t`Numbers begin with 1` })
     .max(MAX_CONSIGNOR_NUMBER, { error: () => t`Numbers go up to ${MAX_CONSIGNOR_NUMBER}` })
     .nullable(),

@@ -39,7 +39,7 @@ export function getDayProblems(
   for (const [index, day] of laterDays.entries()) {
     const before = laterDays[index - 1]?.date ?? saleDate
     if (day.date && before !== null && day.date <= before) {
-      const message = day.date === before ? t`This day is there already` : t`Days must follow one another`
+      const message = day.date === before ? t`This day is already in the list` : t`Days must be in order`
       problems.push({ kind: 'order', path: ['laterDays', index, 'date'], message })
     }
     if (areHoursReversed(day))

@@ -160,7 +160,7 @@ export function statusBadge(listing: StatusListing, now: Date): string | null {
 export function statusTimeText({ changedAt }: LiveStatus, timeZone: string | null, now: Date): string {
   const zone = timeZone ?? FALLBACK_TIME_ZONE
   const [day, time] = [dayIn(zone, new Date(changedAt)), formatTime(timeIn(zone, new Date(changedAt)))]
-  return day === dayIn(zone, now) ? t`Said at ${time}.` : t`Said on ${formatDay(day)} at ${time}.`
+  return day === dayIn(zone, now) ? t`Posted at ${time}.` : t`Posted on ${formatDay(day)} at ${time}.`
 }
 
 /** When a sale is still held, in a sentence; of one that is over, when it was. */
@@ -168,7 +168,7 @@ export function heldText(listing: StatusListing, now: Date): string {
   const days = daysToShow(listing, now).map((day) => dayHeld(day, listing))
   if (days.length === 0) return t`Its day is not known yet.`
   const when = days.map(({ date, startTime, endTime }) => `${formatDay(date)}: ${formatHours(startTime, endTime)}`)
-  return t`It is held ${when.join('; ')}.`
+  return t`It takes place ${when.join('; ')}.`
 }
 
 /**

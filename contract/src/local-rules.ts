@@ -79,7 +79,7 @@ export type LocalRuleInput = z.infer<typeof LocalRuleInput>
 /** What fields alone cannot say. */
 export const CheckedRuleInput = LocalRuleInput.superRefine((rule, context) => {
   if (rule.authority !== 'city' && rule.zips.length === 0) {
-    context.addIssue({ code: 'custom', path: ['zips'], message: t`Name the ZIPs that it holds for` })
+    context.addIssue({ code: 'custom', path: ['zips'], message: t`Enter the ZIPs that it applies to` })
   }
   if (rule.opensFrom !== null && rule.closesBy !== null && rule.closesBy <= rule.opensFrom) {
     context.addIssue({ code: 'custom', path: ['closesBy'], message: t`The end must be after the beginning` })

@@ -93,7 +93,7 @@ export function offerProblem(
   cents: number,
   { askingCents, rule }: { askingCents: number; rule: OfferRule },
 ): string | null {
-  if (cents >= askingCents) return t`It costs ${formatPrice(askingCents / 100)}: an offer is less than that`
+  if (cents >= askingCents) return t`It costs ${formatPrice(askingCents / 100)}, so an offer must be less`
   const lowest = lowestOffer(askingCents, rule)
   if (cents >= lowest) return null
   return t`This host takes offers from ${formatPrice(lowest / 100)}, ${rule.minPercent}% of the price`

@@ -44,7 +44,7 @@ function handleProblem(kind: PayKind, handle: string): string | null {
     if (NAME[kind].test(nameIn(kind, handle))) return null
     return handle === ''
       ? t`Enter your name at ${payKindName(kind)}`
-      : t`This is no name at ${payKindName(kind)}. It has no spaces.`
+      : t`This is not a name at ${payKindName(kind)}: names there have no spaces.`
   }
   if (kind === 'zelle' && !EMAIL_OR_PHONE.test(handle)) return t`Enter the email address or phone number at your bank`
   return /[\r\n]/.test(handle) ? t`Write it in one line` : null
@@ -62,7 +62,7 @@ export const PayWay = z
     const problem = handleProblem(kind, handle)
     if (problem !== null) context.addIssue({ code: 'custom', path: ['handle'], message: problem })
     if (bankCode !== '' && kind !== 'zelle') {
-      context.addIssue({ code: 'custom', path: ['bankCode'], message: t`Only Zelle has the code of a bank` })
+      context.addIssue({ code: 'custom', path: ['bankCode'], message: t`Only Zelle uses the code of a bank` })
     }
   })
 export type PayWay = z.infer<typeof PayWay>

@@ -142,8 +142,8 @@ const off = (from: string | null, until: string | null = null) => ({ ...BLANK_RU
 
 test.each([
   ['follow one another', [later('2026-11-22'), later('2027-01-01')], []],
-  ['are there twice', [later('2026-11-21')], ['This day is there already']],
-  ['are out of order', [later('2026-11-30'), later('2026-11-29')], ['Days must follow one another']],
+  ['are there twice', [later('2026-11-21')], ['This day is already in the list']],
+  ['are out of order', [later('2026-11-30'), later('2026-11-29')], ['Days must be in order']],
   ['end before they start', [later('2026-11-22', { endTime: '07:00' })], ['The sale must end after it starts']],
 ])('S-Y1 later days that %s', (_name, laterDays, messages) => {
   const now = at('2026-11-20T12:00:00Z')

@@ -178,7 +178,7 @@ export const PaymentInput = z.object({
   cents: z
     .number()
     .int()
-    .min(1, { error: () => t`Nothing is to be paid` })
+    .min(1, { error: () => t`There is nothing to pay` })
     .max(MAX_TILL_CENTS),
   means: PayoutMeans,
   day: CalendarDay,

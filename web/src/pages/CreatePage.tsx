@@ -112,7 +112,7 @@ function RunningDraftNotice({ listingId, title }: RunningDraft) {
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-card px-5 py-4"
     >
       <p className="max-w-xl wrap-anywhere">
-        You have begun “<bdi>{title}</bdi>” already. Below you begin another sale.
+        You have already started “<bdi>{title}</bdi>”. Below you start another sale.
       </p>
       <ButtonLink to="/create" search={{ edit: listingId }} tone="secondary">
         Continue your draft

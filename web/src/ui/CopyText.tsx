@@ -30,7 +30,7 @@ export function CopyText({ what, text, isOneLine = false }: CopyTextProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      showToast({ title: copied, description: t`Paste it where it is wanted.` })
+      showToast({ title: copied, description: t`Paste it wherever you like.` })
     } catch {
       showToast({
         title: t`It could not be copied`,

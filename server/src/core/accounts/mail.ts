@@ -81,7 +81,7 @@ export function wrongPasswordsText(site: Site): Text {
   return {
     subject: t`Wrong passwords for your ${productName} account`,
     text: paragraphs(
-      t`Somebody tried several wrong passwords for your ${productName} account. Nobody got in by them, and further tries are slowed down. Devices on which you have signed in before are not.`,
+      t`Somebody tried several wrong passwords for your ${productName} account. Nobody got in, and further tries are slowed down, except on devices on which you have signed in before.`,
       t`If that was you, and you have forgotten your password, choose a new one: ${toPageUrl('/forgot-password', site)}`,
       t`If it was not you, do nothing. A password that you use nowhere else is the best protection.`,
     ),

@@ -138,8 +138,8 @@ describe('a sale of two days with different hours, over a change of the clocks',
 describe('S-Y1 days', () => {
   test.each([
     ['eight of them', Array.from({ length: 7 }, (_, day) => later(`2031-11-0${day + 2}`)), 'A sale has at most 7 days'],
-    ['the same twice', [later(SATURDAY)], 'This day is there already'],
-    ['an earlier one', [later('2031-10-31')], 'Days must follow one another'],
+    ['the same twice', [later(SATURDAY)], 'This day is already in the list'],
+    ['an earlier one', [later('2031-10-31')], 'Days must be in order'],
     ['hours that end first', [later(SUNDAY, '12:00', '09:00')], 'The sale must end after it starts'],
     ['one that does not exist', [later('2031-11-31')], 'This day does not exist'],
   ])('are refused with %s', async (_name, laterDays, message) => {

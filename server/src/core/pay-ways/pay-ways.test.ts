@@ -42,7 +42,7 @@ describe("how a host's buyers can pay", () => {
     await write(host, WAYS)
     const answer = await write(host, [way('cash'), way('venmo', 'rosa w')])
     expect(answer.statusCode).toBe(400)
-    expect(answer.body).toContain('This is no name at Venmo. It has no spaces.')
+    expect(answer.body).toContain('This is not a name at Venmo: names there have no spaces.')
     expect((await read(host)).ways).toEqual(WAYS)
   })
 

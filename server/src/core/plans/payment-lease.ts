@@ -11,7 +11,7 @@ const WAIT_BUDGET_MS = 10_000
 const POLL_MS = 100
 
 const isBusy = () =>
-  new AppError('unavailable', t.lazy`Something about this payment is being worked on. Try again in a moment.`, {
+  new AppError('unavailable', t.lazy`A payment of yours is still being processed. Try again in a moment.`, {
     retryAfterSeconds: 5,
   })
 

@@ -90,7 +90,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
     async requirePremium(userId: string, reason: UpgradeReason): Promise<void> {
       const account = await payments.findAccount(db, userId)
       if (account && isPremium(account, now().getTime())) return
-      throw new AppError('premium_required', t.lazy`This is a part of Premium`, { reason })
+      throw new AppError('premium_required', t.lazy`This is part of Premium`, { reason })
     },
 
     /** For the admin: grants Premium, with or without an end, or makes the account free. */

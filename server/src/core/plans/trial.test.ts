@@ -116,7 +116,7 @@ test('S1.3 S6.3 premium features are refused to a free account, with the feature
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toEqual({
     code: 'premium_required',
-    message: 'This is a part of Premium',
+    message: 'This is part of Premium',
     reason: 'analytics',
   })
   await seller.post('/api/plan/trial')

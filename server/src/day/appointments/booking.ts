@@ -38,7 +38,7 @@ export interface Booking {
 export function takePlace(slot: WindowSlot, standing: readonly queries.AppointmentRow[]): number {
   const place = freePlace(slot, standing)
   if (place === null) {
-    throw new AppError('conflict', t.lazy`Somebody was faster: this time is taken. Choose another one.`)
+    throw new AppError('conflict', t.lazy`Somebody has just taken this time. Choose another one.`)
   }
   return place
 }

@@ -93,7 +93,7 @@ function describeForHost(event: HostEvent, { appointment, listing, now }: Subjec
     case 'asked':
       return {
         title: isPickup ? t`${shopperName} wants to pick up ${when}` : t`${shopperName} wants to come ${when}`,
-        text: t`${what} Say yes or no; only with a yes they see your address.`,
+        text: t`${what} Say yes or no; they see your address only if you say yes.`,
       }
     case 'booked':
       return { title: isPickup ? t`${shopperName} picks up ${when}` : t`${shopperName} comes ${when}`, text: what }
@@ -138,7 +138,7 @@ function describeForShopper(event: ShopperEvent, { appointment, listing, now }: 
     case 'zone':
       return {
         title: t`${title}: check the time`,
-        text: t`The clock of “${sale}” was set right. Your calendar may show another hour.`,
+        text: t`The clock of “${sale}” was corrected. Your calendar may show another hour.`,
       }
     case 'expired':
       return { title: t`${title} was not confirmed`, text: t`The host of “${sale}” has not answered.` }

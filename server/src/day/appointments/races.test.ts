@@ -23,7 +23,7 @@ describe('the last place', () => {
     await beside.close()
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, ...Array(7).fill(409)])
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
-      message: 'Somebody was faster: this time is taken. Choose another one.',
+      message: 'Somebody has just taken this time. Choose another one.',
     })
     expect((await readRequests(sale)).appointments).toHaveLength(1)
   })

@@ -140,7 +140,7 @@ function listSums({ settlement }: PrintableConsignor): PrintedConsignor['sums'] 
     laterCents === 0 ? [] : [{ label: t`Sold or taken back after the settlement`, amount: money(laterCents) }]
   return [
     { label: t`Sold`, amount: money(soldCents) },
-    { label: t`Your part`, amount: money(shareCents) },
+    { label: t`Your share`, amount: money(shareCents) },
     { label: t`Fees`, amount: money(-feeCents) },
     ...later,
     ...corrections.map(({ reason, cents }) => ({ label: reason, amount: money(cents) })),

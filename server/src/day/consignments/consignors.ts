@@ -190,7 +190,7 @@ function refuseChange(known: queries.ConsignorRow, next: FrozenTerms): void {
 function refuseTooMany(count: number, most: number): void {
   if (count <= most) return
   if (most < MAX_CONSIGNORS) {
-    const text = t.lazy`More than ${FREE_CONSIGNORS} consignors are a part of Premium`
+    const text = t.lazy`More than ${FREE_CONSIGNORS} consignors are part of Premium`
     throw new AppError('premium_required', text, { reason: 'sales_tracking' })
   }
   throw new AppError('conflict', t.lazy`A sale has at most ${MAX_CONSIGNORS} consignors.`)

@@ -33,7 +33,7 @@ export function payingService({ database: { db }, now }: { database: Database; n
     const check = await settlements.findPayout(tx, payoutId)
     if (!check) throw consignorNotFound()
     refuseOtherConsignor(check, name)
-    if (check.means !== 'check') throw new AppError('conflict', t.lazy`Only a check can be written anew.`)
+    if (check.means !== 'check') throw new AppError('conflict', t.lazy`Only a check can be reissued.`)
     refuseCashed(check)
     if (check.undoneAt !== null) throw new AppError('conflict', t.lazy`This check does not count anymore.`)
     await settlements.undoPayout(tx, payoutId, now())
@@ -108,7 +108,7 @@ export function refuseOtherConsignor(row: ConsignorName, name: ConsignorName): v
 
 /** @throws AppError `conflict` for a sum that is not what is due now */
 function refusePayment({ name, dispute, dueCents, payouts }: Settled, cents: number): void {
-  if (dispute !== '') throw new AppError('conflict', t.lazy`${name} finds something wrong. Clear it up first.`)
+  if (dispute !== '') throw new AppError('conflict', t.lazy`${name} finds something wrong. Resolve it first.`)
   if (dueCents <= 0) throw new AppError('conflict', t.lazy`Nothing is left to be paid to ${name}.`)
   if (dueCents !== cents) {
     const due = formatMoney(toDollars(dueCents))

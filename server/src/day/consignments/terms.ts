@@ -67,7 +67,7 @@ export function consignmentTerms({ database: { db }, now }: { database: Database
         const { closedAt } = await requireConsignment(tx, listingId)
         if ((closedAt === null) === (status === 'open')) return
         if (status === 'open' && (await queries.countSettled(tx, listingId)) > 0) {
-          throw new AppError('conflict', t.lazy`Somebody is settled already, so the sale stays closed.`)
+          throw new AppError('conflict', t.lazy`A consignor is settled already, so the sale stays closed.`)
         }
         await queries.writeClosedAt(tx, listingId, status === 'open' ? null : now())
       })

@@ -141,7 +141,7 @@ export function doorLineService({ now = () => new Date(), ...dependencies }: Dep
       if (!listing) throw listingNotFound()
       const { day, opensAt: time, opensDayBefore, ...sizes } = input
       if (!daysLeft(listing, now()).some(({ date }) => date === day)) {
-        throw new AppError('invalid', t.lazy`The sale is not held on this day`)
+        throw new AppError('invalid', t.lazy`The sale does not take place on this day`)
       }
       const zone = listing.timeZone ?? FALLBACK_TIME_ZONE
       const opensAt = instantOf(opensDayBefore ? addDays(day, -1) : day, time, zone)

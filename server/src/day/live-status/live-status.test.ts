@@ -112,7 +112,7 @@ describe('before the day', () => {
       const answer = await tools.say(id, refused as Partial<LiveStatusInput>)
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         409,
-        'This can be said on the day of the sale',
+        'This can be posted on the day of the sale',
       ])
     }
     const { liveStatus, saleDate } = await tools.updateStatus(id, { kind: 'opening_late', time: '09:30' })

@@ -42,7 +42,7 @@ describe('who saved the sale', () => {
     expect(await feed()).toContain('STATUS:CANCELLED')
     expect(getReceivedTitles(device)).toEqual([
       expect.stringMatching(/^Porch: Moved to /),
-      'Porch: held as planned',
+      'Porch: takes place as planned',
       'Porch: Called off',
     ])
   })
@@ -149,7 +149,7 @@ describe('who saved the sale', () => {
     await host.put(`/api/listings/${id}`, { endTime: '16:00' })
     await tools.told()
     expect(device.received.map(({ payload }) => [payload.title, payload.text])).toEqual([
-      ['Porch: its days have changed', `It is held ${formatDay(saleDate)}: 8:00 AM – 4:00 PM.`],
+      ['Porch: its days have changed', `It takes place ${formatDay(saleDate)}: 8:00 AM – 4:00 PM.`],
     ])
     // Nor of other days of a sale that was called off meanwhile.
     await change([later])
@@ -184,7 +184,7 @@ describe('who saved the sale', () => {
     await tools.updateStatus(id, {})
     await tools.told()
     expect(device.received.slice(1).map(({ payload }) => [payload.title, payload.text])).toEqual([
-      ['Porch: held after all', days(2)],
+      ['Porch: takes place after all', days(2)],
     ])
     await change(3)
     // For a moment of which nobody hears.

@@ -92,7 +92,7 @@ function describeStatus(
 ): ReturnType<NewAnnouncement['describe']> {
   const status = liveStatusNow(listing, now)
   if (!status) {
-    const title = isCalledOff(before) ? t`${name}: held after all` : t`${name}: held as planned`
+    const title = isCalledOff(before) ? t`${name}: takes place after all` : t`${name}: takes place as planned`
     return { title, text: heldText(listing, now) }
   }
   const when = isCalledOff(listing) ? [] : [heldText(listing, now)]

@@ -110,7 +110,7 @@ function refuse(listing: LiveListing, statusChange: StatusChange, now: Date): vo
   const offered = offeredChanges(listing, now)
   if (newChanges(statusChange).every((change) => offered.has(change))) return refuseHour(listing, statusChange, now)
   const isForMove = input.isMoved && !before.isMoved && !offered.has('move')
-  throw new AppError('conflict', isForMove ? NO_RAIN_DATE : t.lazy`This can be said on the day of the sale`)
+  throw new AppError('conflict', isForMove ? NO_RAIN_DATE : t.lazy`This can be posted on the day of the sale`)
 }
 
 /** A time that was already set stays valid even if the hours of the sale were edited since. */

@@ -229,7 +229,7 @@ describe('an offer', () => {
 describe('nobody offers', () => {
   test.each([
     ['less than the host takes', [LAMP], 29.99, 400, 'This host takes offers from $30, 50% of the price'],
-    ['the price or more', [LAMP], 60, 400, 'It costs $60: an offer is less than that'],
+    ['the price or more', [LAMP], 60, 400, 'It costs $60, so an offer must be less'],
     ['nothing', [LAMP], 0, 400, 'Enter a price such as 12.50'],
     ['for what has no price', [MAP], 5, 409, 'Map has no price yet. Ask the host first.'],
     ['for no item', [], 5, 400, 'Choose what you want first'],

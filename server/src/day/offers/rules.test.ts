@@ -43,7 +43,7 @@ describe('a price', () => {
     [4250, null],
     [8499, null],
     [4249, 'This host takes offers from $42.50, 50% of the price'],
-    [8500, 'It costs $85: an offer is less than that'],
+    [8500, 'It costs $85, so an offer must be less'],
   ])('of %d cents for $85 is answered: %s', (cents, problem) => {
     expect(offerProblem(cents, asked)).toBe(problem)
   })

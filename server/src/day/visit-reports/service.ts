@@ -84,7 +84,7 @@ export function visitReportsService({
       visitor: Visitor,
     ): Promise<Outgoing<VisitReports>> {
       const { listing, today, isOpen } = await readPublic(listingId)
-      if (!isOpen) throw new AppError('conflict', t.lazy`This can be said on the day of the sale, until it closes`)
+      if (!isOpen) throw new AppError('conflict', t.lazy`This can be posted on the day of the sale, until it closes`)
       const device = toDevice(listingId, today, visitor)
       const isConfirmed = isThere(listing, position)
       await db.transaction(async (tx) => {

@@ -140,7 +140,7 @@ describe('admins', () => {
     const { savedCount, problems } = answer.json<{ savedCount: number; problems: { line: number; text: string }[] }>()
     expect(savedCount).toBe(2)
     expect(problems).toEqual([
-      { line: 4, text: 'zips: Name the ZIPs that it holds for' },
+      { line: 4, text: 'zips: Enter the ZIPs that it applies to' },
       { line: 5, text: 'state: State is two letters, such as FL' },
       { line: 6, text: expect.stringMatching(/^maxSales: /) },
       { line: 7, text: 'feeCents: Fee: an amount from $0 to $1,000' },

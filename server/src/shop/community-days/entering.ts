@@ -69,7 +69,7 @@ export function entering({ webhooks, now }: { webhooks: Pick<WebhooksService, 'e
     }
     const askedBecause = findReasons(day, entry, hasCode)
     if (askedBecause.length > 0 && !(await queries.hasOrganizers(tx, day.id))) {
-      throw new AppError('conflict', t.lazy`Nobody organizes this day anymore`)
+      throw new AppError('conflict', t.lazy`This day has no organizer anymore`)
     }
     await webhooks.emitForDay(tx, day.id, [{ type: 'day.entry', data: { slug: day.slug, entryId: entry.id } }])
     if (askedBecause.length > 0) return entryQueries.updateEntry(tx, entry.id, { status: 'asked', askedBecause })

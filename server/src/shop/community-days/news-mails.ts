@@ -55,7 +55,7 @@ function composeNews({ mail, day, recipient }: ComposedFor) {
   return {
     subject: t`${day.name} moves to its rain date`,
     text: [
-      t`${day.name} is held on ${when}.`,
+      t`${day.name} takes place on ${when}.`,
       ...said,
       ...describeSale(
         recipient,

@@ -90,7 +90,10 @@ export function communityNewsService(dependencies: Dependencies) {
         const day = await days.lockOwn(tx, userId, slug)
         if (day.status === 'draft') throw nobodyYet()
         if (day.hiddenAt !== null) {
-          throw new AppError('conflict', t.lazy`This day is hidden by the site, so its houses get no emails.`)
+          throw new AppError(
+            'conflict',
+            t.lazy`This day is hidden by the people who run this site, so its houses get no emails.`,
+          )
         }
         const left = await days.countMailsLeft(day.id, tx)
         if (left === 0) {

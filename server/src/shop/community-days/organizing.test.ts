@@ -279,6 +279,6 @@ describe('co-organizers', () => {
     await site.database.db.update(communityDays).set({ status: 'closed' }).where(eq(communityDays.slug, slug))
     const late = joinInput(code, { streetAddress: '104 Oak St' })
     const refused = await tryJoin(await site.signUp(), slug, late)
-    expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'Nobody organizes this day anymore' }])
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'This day has no organizer anymore' }])
   })
 })

@@ -135,7 +135,7 @@ describe('what cannot be is answered at once', () => {
   test.each<[string, Partial<SeenSaleInput>]>([
     ['This day has passed', { days: onDay(-1) }],
     ['This day is more than 60 days ahead', { days: [...onDay(2), ...onDay(61)] }],
-    ['Days must follow one another', { days: [...onDay(2), ...onDay(1)] }],
+    ['Days must be in order', { days: [...onDay(2), ...onDay(1)] }],
     ['The sale must end after it starts', { days: [{ date: dayFromNow(1), startTime: '09:00', endTime: '08:00' }] }],
     ['Enter the day of the sale', { days: [] }],
     ['Enter the street that the sign names', { streetAddress: ' ' }],

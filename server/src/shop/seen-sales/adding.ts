@@ -155,7 +155,7 @@ function checkDays(days: SeenDay[], today: string): void {
   }
   for (const [index, { date, startTime, endTime }] of days.entries()) {
     const before = days[index - 1]?.date
-    if (before !== undefined && date <= before) throw new AppError('invalid', t.lazy`Days must follow one another`)
+    if (before !== undefined && date <= before) throw new AppError('invalid', t.lazy`Days must be in order`)
     if (startTime && endTime && endTime <= startTime)
       throw new AppError('invalid', t.lazy`The sale must end after it starts`)
   }

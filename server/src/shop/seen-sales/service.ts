@@ -130,7 +130,7 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
     /** @throws AppError `not_found`; `conflict` on another day than those of the sale */
     async sayNobodyHere(visitor: Visitor, seenSaleId: string): Promise<void> {
       const { row } = await find(visitor.userId, seenSaleId)
-      if (!row.isToday) throw new AppError('conflict', t.lazy`This can be said on the day of the sale`)
+      if (!row.isToday) throw new AppError('conflict', t.lazy`This can be posted on the day of the sale`)
       const device = toDevice(seenSaleId, row.today, visitor)
       await db.transaction((tx) => queries.noteAbsence(tx, { seenSaleId, day: row.today, device }, NOBODY_HERE_HIDES))
     },

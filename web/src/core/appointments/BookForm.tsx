@@ -137,7 +137,7 @@ function Fields({ listingId, kind, moved, appointments, onDone }: FieldsProps) {
       />
       <p className="text-small text-ink-soft">
         {isConfirmedByHost && !moved
-          ? t`The host is asked first, and you see the address with a yes. They see your first name.`
+          ? t`The host is asked first, and you see the address once they say yes. They see your first name.`
           : t`The host sees your first name. We ask you a day and an hour before whether you are still coming.`}
       </p>
       <p role="alert" className="font-semibold text-danger empty:hidden">

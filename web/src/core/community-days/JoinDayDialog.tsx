@@ -105,7 +105,7 @@ export function JoinDayDialog({ listingId, day, onClose }: JoinDayDialogProps) {
           )}
           <TextField
             label="Code (optional)"
-            hint="From the link or flyer that you got. Without it the organizer is asked."
+            hint="From the link or flyer that you got. Without it, the organizer has to approve your house."
             autoComplete="off"
             autoCapitalize="characters"
             value={code}

@@ -23,7 +23,7 @@ export function VisitReportsCard({ listingId, tellPosition = grantedPosition }: 
     <Card className="p-4.5">
       <h2 className="text-h3">How is it there?</h2>
       <output className="mt-1 block min-h-6 text-small text-ink-soft">
-        {reports?.isOpen === false && t`This can be said on the day of the sale, until it closes.`}
+        {reports?.isOpen === false && t`This can be posted on the day of the sale, until it closes.`}
         {reports?.isOpen && reports.reports.length === 0 && t`Nobody has said anything in the last hours.`}
         <ul>
           {reports?.reports.map((said) => (

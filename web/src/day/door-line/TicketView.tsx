@@ -152,7 +152,7 @@ function Standing({ ticket }: { ticket: DoorTicketView }) {
           note={describeWait({ minutes, isPaused })}
         >
           {isBack && (
-            <p>You were called and were not there, so you went three places back. The next time you are out.</p>
+            <p>You were called and were not there, so you went three places back. Next time you lose your place.</p>
           )}
         </Big>
       )}
@@ -166,7 +166,7 @@ function getShownState({ state, isOver, isCalledOff }: DoorTicketView) {
 }
 
 function describeWait({ minutes, isPaused }: Pick<DoorTicketView, 'minutes' | 'isPaused'>): string {
-  if (isPaused) return t`The line stands still for a moment.`
+  if (isPaused) return t`The line is paused for a moment.`
   if (minutes === null) return t`How long it takes is known when a few have gone in.`
   return plural(minutes, { one: 'About # minute', other: 'About # minutes' })
 }

@@ -46,7 +46,7 @@ export function HoldBoard({ listing }: { listing: Listing }) {
       {
         onSuccess: () =>
           showToast({
-            title: t`${hold.shopperName} did come`,
+            title: t`${hold.shopperName} came after all`,
             action: { label: t`Undo`, onPress: () => visit.mutate({ holdId: hold.id, hasCome: false }) },
           }),
       },
@@ -125,7 +125,7 @@ export function HoldBoard({ listing }: { listing: Listing }) {
           <Button
             tone="secondary"
             isPending={isBusy(hold)}
-            aria-label={`${hold.shopperName} did come for ${getItemTitle(hold)}`}
+            aria-label={`${hold.shopperName} came after all for ${getItemTitle(hold)}`}
             onClick={() => noteVisit(hold)}
           >
             They came after all

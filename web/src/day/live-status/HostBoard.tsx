@@ -88,7 +88,7 @@ export function HostBoard({ listing: known, categories, waiting, isCoHost = fals
           key={statusInput.words}
           words={statusInput.words}
           onSubmit={(words) =>
-            updateStatus(words ? t.of('toast of a host who wrote to the shoppers')`Said` : t`Taken back`, { words })
+            updateStatus(words ? t.of('toast of a host who wrote to the shoppers')`Posted` : t`Taken back`, { words })
           }
         />
       )}

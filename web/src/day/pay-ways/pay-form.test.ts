@@ -14,7 +14,7 @@ test('a form reads as it was filled, and keeps what is turned off', () => {
 
 test('what is wrong stands at its way; the seventh is too many', () => {
   const form = toPayForm([{ ...venmo, handle: 'rosa w' }])
-  expect(readPayForm(form).problems).toEqual({ venmo: 'This is no name at Venmo. It has no spaces.' })
+  expect(readPayForm(form).problems).toEqual({ venmo: 'This is not a name at Venmo: names there have no spaces.' })
   for (const entry of Object.values(form)) entry.isOn = true
   expect(readPayForm(form).tooMany).toBe('At most 6 ways. Turn one off.')
   form.card.isOn = false

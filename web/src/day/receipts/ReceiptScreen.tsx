@@ -24,7 +24,7 @@ export function ReceiptScreen({ token, receipt, isWaiting, onLeave }: ReceiptScr
   const title = receipt.number === null ? t`Receipt` : t`Receipt #${String(receipt.number)}`
   const share = async () => {
     const outcome = await shareLink({ title: t`Receipt of ${receipt.title}`, url })
-    if (outcome === 'copied') showToast({ title: t`Link copied`, description: t`Paste it where it is wanted.` })
+    if (outcome === 'copied') showToast({ title: t`Link copied`, description: t`Paste it wherever you like.` })
     if (outcome === 'failed') {
       showToast({ title: t`It could not be shared`, description: t`The buyer can scan the code.`, tone: 'danger' })
     }

@@ -84,7 +84,7 @@ export function useDibsAction(listingId: string) {
       const { itemId } = action
       const comment = before ? findOwnComment(before, itemId) : ''
       showToast({
-        title: t`Wish taken back`,
+        title: t`Wish withdrawn`,
         action: { label: t`Undo`, onPress: () => undo.mutate({ kind: 'wish', itemId, comment }) },
       })
     },

@@ -25,7 +25,7 @@ export function InsightsBoard({ listing }: { listing: Listing }) {
       <PremiumLock
         reason="analytics"
         title="Know more next time"
-        text="With Premium this page shows what went when, for how much of what you asked, what was held and not fetched, and what people near you look for."
+        text="With Premium this page shows what went when, for how much of what you asked, what was held but not picked up, and what people near you look for."
       />
     )
   }
@@ -103,7 +103,7 @@ function FirstHour({ insights: { firstHour } }: PartProps) {
 function Unfetched({ insights: { unfetched } }: PartProps) {
   if (unfetched.length === 0) return null
   return (
-    <Section title="Held and not fetched" description="Holds that ran out before anybody came.">
+    <Section title="Held but not picked up" description="Holds that ran out before anybody came.">
       <Lines
         lines={unfetched.map(({ title, holds, isSold }) => ({
           name: title,

@@ -42,7 +42,7 @@ export function DonationsList() {
       {data?.donations.length === 0 && (
         <EmptyCard
           scene="table"
-          title={t`Nothing noted in ${String(year)}`}
+          title={t`Nothing recorded in ${String(year)}`}
           description="After a sale, open “What is left” and note who took it. It then appears here with its receipt."
         />
       )}
@@ -67,7 +67,7 @@ export function DonationsList() {
             ))}
           </ul>
           <p className="text-small text-ink-soft">
-            Values are estimates, and no tax advice. You decide what your things were worth.
+            Values are estimates, not tax advice. You decide what your things were worth.
           </p>
         </>
       )}

@@ -186,7 +186,7 @@ function ShareTools({ listing, tone }: { listing: MyListing; tone: 'primary' | '
         QR code
       </Button>
       <Sheet isOpen={isOpen} onOpenChange={setOpen} title="QR code of your sale">
-        <p className="mb-4 text-ink-soft">A phone that points its camera here opens the page of the sale.</p>
+        <p className="mb-4 text-ink-soft">Point a phone's camera here to open the page of the sale.</p>
         <QrPicture text={pageUrl(`/sale/${listing.id}`)} label={`QR code that leads to ${listing.title}`} />
       </Sheet>
     </>

@@ -42,7 +42,7 @@ export function PageStyleForm({ listing }: { listing: Listing }) {
         text={
           isPaused
             ? 'This look is kept, and shoppers see the usual page until Premium is back.'
-            : 'A page with your own color and welcome is a part of Premium.'
+            : 'A page with your own color and welcome is part of Premium.'
         }
       />
       <div className="grid gap-8 wide:grid-cols-2 wide:gap-10">

@@ -220,7 +220,7 @@ function NamesActions({ deck, groupTitle, onPass, onDone }: NamesActionsProps) {
       <div className={`${row} desk:px-4`}>
         <Button
           tone="secondary"
-          aria-label={groupTitle === null ? 'Skip, leave it a guess' : undefined}
+          aria-label={groupTitle === null ? 'Skip, keep it as a guess' : undefined}
           aria-keyshortcuts={SKIP_KEYS}
           title={SKIP_KEYS}
           onClick={onPass}
@@ -229,7 +229,7 @@ function NamesActions({ deck, groupTitle, onPass, onDone }: NamesActionsProps) {
           {groupTitle === null ? (
             <>
               <span className="desk:hidden">Skip</span>
-              <span className="hidden desk:inline">Skip, leave it a guess</span>
+              <span className="hidden desk:inline">Skip, keep it as a guess</span>
             </>
           ) : (
             `Keep “${groupTitle}”`
@@ -257,7 +257,7 @@ function NamesActions({ deck, groupTitle, onPass, onDone }: NamesActionsProps) {
     return (
       <div className={row}>
         <Button tone="quiet" onClick={onDone} className="px-3">
-          Leave them guesses
+          Keep them as guesses
         </Button>
         <Button aria-keyshortcuts="Enter" onClick={deck.confirm} className="grow">
           All names are right

@@ -20,7 +20,7 @@ export function PriceSharingSection({ account: { sharesSoldPrices } }: { account
     <Section title="What things went for">
       <Switch
         label="Count my sold prices"
-        hint="Helps hosts near you to price their things. They see the middle of at least ten sales, never yours or your name."
+        hint="Helps hosts near you price their things. They see the median of at least ten sales, never your prices or your name."
         checked={isShownOn}
         onChange={(event) => save(event.currentTarget.checked)}
       />

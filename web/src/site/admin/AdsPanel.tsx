@@ -27,7 +27,7 @@ export function AdsPanel() {
             { header: t`Ad`, cell: (ad) => <AdName ad={ad} /> },
             { header: t.of('of an ad or a product')`State`, cell: (ad) => <State ad={ad} nowMs={ads.dataUpdatedAt} /> },
             { header: t.of('ads')`Seen`, cell: ({ impressions }) => formatNumber(impressions), isNumeric: true },
-            { header: t.of('ads')`Followed`, cell: ({ clicks }) => formatNumber(clicks), isNumeric: true },
+            { header: t.of('ads')`Clicked`, cell: ({ clicks }) => formatNumber(clicks), isNumeric: true },
             { header: t`Click rate`, cell: formatClickRate, isNumeric: true },
             { header: t`Page`, cell: ({ targetPage }) => PAGE_NAMES[targetPage] },
             { header: t`Place`, cell: ({ placement }) => PLACE_NAMES[placement] },
@@ -37,7 +37,7 @@ export function AdsPanel() {
         {ads.data && ads.data.length > 1 && <Totals ads={ads.data} />}
       </section>
       <section>
-        <h2 className="mb-3 text-h3">Seen and followed, each day (UTC)</h2>
+        <h2 className="mb-3 text-h3">Seen and clicked, each day (UTC)</h2>
         <LoadedTable
           query={report}
           emptyText="No ad has been seen in the last two weeks"
@@ -48,7 +48,7 @@ export function AdsPanel() {
             { header: t`Advertiser`, cell: ({ advertiserName }) => advertiserName },
             { header: t`Ad`, cell: ({ title }) => title },
             { header: t.of('ads')`Seen`, cell: ({ impressions }) => impressions, isNumeric: true },
-            { header: t.of('ads')`Followed`, cell: ({ clicks }) => clicks, isNumeric: true },
+            { header: t.of('ads')`Clicked`, cell: ({ clicks }) => clicks, isNumeric: true },
             { header: t`Click rate`, cell: formatClickRate, isNumeric: true },
           ]}
         />
@@ -65,7 +65,7 @@ function Totals({ ads }: { ads: readonly CountedAd[] }) {
   const all = { impressions: sum('impressions'), clicks: sum('clicks') }
   return (
     <p className="mt-3">
-      All ads together: seen <strong>{formatNumber(all.impressions)}</strong> times, followed{' '}
+      All ads together: seen <strong>{formatNumber(all.impressions)}</strong> times, clicked{' '}
       <strong>{formatNumber(all.clicks)}</strong> times, click rate <strong>{formatClickRate(all)}</strong>
     </p>
   )

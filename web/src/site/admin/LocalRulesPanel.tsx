@@ -162,8 +162,8 @@ function Finds({ finds, onEnter }: { finds: readonly FoundRules[]; onEnter: (fou
 
 function FindActions({ found, onEnter }: { found: FoundRules; onEnter: () => void }) {
   const close = useAction(() => call(closeFoundRules, { params: { findId: found.id } }), {
-    done: t.of('toast after a find was put away')`Put away`,
-    failed: t`This was not put away`,
+    done: t.of('toast after a find was dismissed')`Dismissed`,
+    failed: t`This was not dismissed`,
   })
   return (
     <span className="flex flex-wrap gap-2">
@@ -171,7 +171,7 @@ function FindActions({ found, onEnter }: { found: FoundRules; onEnter: () => voi
         Enter a rule
       </Button>
       <Button tone="quiet" isPending={close.isPending} onClick={() => close.mutate(undefined)}>
-        Put away
+        Dismiss
       </Button>
     </span>
   )

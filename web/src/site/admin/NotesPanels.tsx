@@ -131,7 +131,7 @@ export function LogPanel() {
 function OlderActions({ log }: { log: ReturnType<typeof useLog> }) {
   if (log.isFetchNextPageError) {
     const query = { ...log, refetch: log.fetchNextPage }
-    return <LoadFailure query={query} title="What was done before could not be loaded" className="mt-6" />
+    return <LoadFailure query={query} title="Earlier entries could not be loaded" className="mt-6" />
   }
   if (!log.hasNextPage) return null
   return (
@@ -142,7 +142,7 @@ function OlderActions({ log }: { log: ReturnType<typeof useLog> }) {
       pendingText="Loading..."
       onClick={() => void log.fetchNextPage()}
     >
-      Show what was done before
+      Show earlier entries
     </Button>
   )
 }

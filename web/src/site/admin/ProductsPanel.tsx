@@ -50,7 +50,7 @@ export function ProductsPanel() {
         isOpen={doomed !== null}
         onOpenChange={(isStillOpen) => !isStillOpen && setDoomed(null)}
         title="Delete product"
-        description={`“${doomed?.title ?? ''}” goes with its counts. To keep them, switch it off instead.`}
+        description={`“${doomed?.title ?? ''}” is deleted with its counts. To keep them, switch it off instead.`}
         confirmText="Delete"
         pendingText="Deleting..."
         isPending={remove.isPending}

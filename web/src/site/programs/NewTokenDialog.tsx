@@ -99,7 +99,7 @@ function TokenShown({ token, onClose }: { token: string; onClose: () => void }) 
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t`Copy the token now`}
-      description={t`It is shown only this once: the site keeps nothing that it could be read from.`}
+      description={t`It is shown only this once: the site does not keep it in a form that can be read.`}
       footer={<Button onClick={onClose}>{t.of('closes what is finished')`Done`}</Button>}
     >
       <div className="grid grid-cols-1 gap-4">

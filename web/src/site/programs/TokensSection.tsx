@@ -49,7 +49,7 @@ function Tokens() {
         title="Delete this token?"
         description={
           <>
-            Programs that use “<bdi>{asked?.name}</bdi>” are let in no more.
+            Programs that use “<bdi>{asked?.name}</bdi>” lose their access.
           </>
         }
         confirmText="Delete"

@@ -47,7 +47,7 @@ export function WebhookDialog({ known, onClose }: WebhookDialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
       title={known ? t`Change the webhook` : t`Add a webhook`}
-      description={t`What is sent says what happened and its ids; the rest your program reads with a token.`}
+      description={t`Each event says what happened and to which ids; your program reads the rest with a token.`}
       onSubmit={submit}
       submitText={known ? t`Save` : t`Add it`}
       pendingText={t`Saving...`}

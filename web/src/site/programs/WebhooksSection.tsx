@@ -55,7 +55,8 @@ function Webhooks({ onEdit }: { onEdit: (webhook: Webhook) => void }) {
         title="Delete this webhook?"
         description={
           <>
-            <bdi className="wrap-anywhere">{asked?.url}</bdi> is called no more, and what waits for it is forgotten.
+            <bdi className="wrap-anywhere">{asked?.url}</bdi> is no longer called, and events that wait for it are
+            deleted.
           </>
         }
         confirmText="Delete"

@@ -68,7 +68,7 @@ export function AppointmentRow({ appointment, timeZone, now, answer }: Appointme
           ))}
         </ul>
       )}
-      {state === 'asked' && <p className="text-small text-ink-soft">With a yes they see your address.</p>}
+      {state === 'asked' && <p className="text-small text-ink-soft">If you say yes, they see your address.</p>}
       {!isCanceled && <Answers appointment={appointment} timeZone={timeZone} now={now} answer={answer} />}
     </article>
   )

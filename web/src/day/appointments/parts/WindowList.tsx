@@ -47,7 +47,7 @@ export function WindowList({ listing, windows, today }: WindowListProps) {
         <EmptyCard
           scene="road"
           title="Let people come by appointment"
-          description="To have a look before your sale, or to fetch big things afterwards. They choose a time, and you see who comes."
+          description="To have a look before your sale, or to pick up big things afterwards. They choose a time, and you see who comes."
           action={
             <Button icon={<CalendarPlus />} onClick={add}>
               Add times

@@ -113,7 +113,7 @@ export function ConsignorDialog({ listingId, consignment, consignor, onClose, on
           <div className="grid grid-cols-fit gap-4">
             <TextField
               label="Percent of the price"
-              hint={t`Empty: ${toPercent(consignment.splitBasisPoints)}, as the terms say`}
+              hint={t`If empty: ${toPercent(consignment.splitBasisPoints)}, by the terms`}
               inputMode="decimal"
               autoComplete="off"
               value={draft.split}
@@ -122,7 +122,7 @@ export function ConsignorDialog({ listingId, consignment, consignor, onClose, on
             />
             <TextField
               label="Entry fee"
-              hint="Empty: as the terms say"
+              hint="If empty: by the terms"
               inputMode="decimal"
               autoComplete="off"
               value={draft.entryFee}

@@ -119,7 +119,9 @@ function Consignors({ listingId, consignment, consignors }: ConsignorSectionProp
           description="Add people by name, or a whole list from a file. Each gets a number and a link to a page of their own."
         />
       )}
-      {consignors.length > 0 && rows.length === 0 && <p className="py-6 text-center text-ink-soft">Nobody fits.</p>}
+      {consignors.length > 0 && rows.length === 0 && (
+        <p className="py-6 text-center text-ink-soft">No consignor matches.</p>
+      )}
       {rows.length > 0 && (
         <ConsignorList
           listingId={listingId}

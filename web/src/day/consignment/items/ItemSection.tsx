@@ -113,7 +113,7 @@ function Found({ items, isAll, onEdit }: FoundProps) {
   if (items.length === 0) {
     return (
       <p className="py-6 text-center text-ink-soft">
-        {isAll ? 'No item was entered yet.' : 'No item fits. Try fewer words, or no price.'}
+        {isAll ? 'No item was entered yet.' : 'No item matches. Try fewer words, or no price.'}
       </p>
     )
   }

@@ -21,7 +21,7 @@ export function DisputeForm({ portal: { consignor, sale }, changes: { dispute } 
           pendingText="Saving..."
           onClick={() => dispute.mutate('', { onSuccess: () => setWords('') })}
         >
-          It is cleared up
+          It is resolved
         </Button>
       </Section>
     )

@@ -154,5 +154,5 @@ function toOptions(items: readonly ConsignedItem[]): { value: Shown; label: stri
 function noteOf({ state, printed, ifUnsold }: ConsignedItem, splitBasisPoints: number): string | undefined {
   if (state === 'announced' && printed === null) return t`No tag yet`
   if (state === 'checked_in') return UNSOLD_NAMES[ifUnsold]
-  return state === 'sold' && splitBasisPoints < 10_000 ? t`before your part is taken` : undefined
+  return state === 'sold' && splitBasisPoints < 10_000 ? t`before the organizer's share is taken` : undefined
 }

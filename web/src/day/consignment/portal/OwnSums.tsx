@@ -19,7 +19,7 @@ export function OwnSums({ portal }: { portal: ConsignorPortal }) {
       <SumList
         rows={[
           { name: t`Sold for`, cents: soldCents },
-          { name: result ? t`Your part` : t`Your ${percent}%`, cents: shareCents },
+          { name: result ? t`Your share` : t`Your ${percent}%`, cents: shareCents },
           ...(feeCents > 0 ? [{ name: t`Fees`, cents: -feeCents, isSoft: result === null }] : []),
           ...(result && result.correctionCents !== 0
             ? [{ name: t`Changed after the settlement`, cents: result.correctionCents }]

@@ -25,7 +25,7 @@ export function SlotChoice({ portal, book }: { portal: ConsignorPortal; book: Po
         )}
         {pickUpSlots.length > 0 && (
           <Select
-            label="I fetch what did not sell"
+            label="I pick up what did not sell"
             options={toOptions(pickUpSlots, booked.pickUpSlotId)}
             value={booked.pickUpSlotId ?? ''}
             disabled={book.isPending}

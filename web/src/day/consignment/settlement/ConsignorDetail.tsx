@@ -37,14 +37,14 @@ export function ConsignorDetail({ listingId, settlement, settling }: ConsignorDe
             pendingText="Saving..."
             onClick={() => settling.answer.mutate(settlement.consignorId)}
           >
-            It is cleared up
+            It is resolved
           </Button>
         </div>
       )}
       <SumList
         rows={[
           { name: t`Sold for`, cents: soldCents },
-          { name: t`Their part`, cents: shareCents },
+          { name: t`Their share`, cents: shareCents },
           ...(feeCents > 0 ? [{ name: t`Fees`, cents: -feeCents }] : []),
           ...(laterCents !== 0 ? [{ name: t`Sold or taken back since`, cents: laterCents }] : []),
           ...corrections.map(({ id, cents, reason, createdAt }) => ({

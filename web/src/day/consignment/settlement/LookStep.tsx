@@ -21,7 +21,7 @@ export function LookStep({ listingId, settlement: { consignors }, settling }: St
   const [isAsking, setAsking] = useState(false)
   const open = consignors.filter((one) => fits(one, 'open'))
   const { settle } = settling
-  if (consignors.length === 0) return <Card className="p-5">Nobody is to be settled.</Card>
+  if (consignors.length === 0) return <Card className="p-5">Nobody is left to settle.</Card>
   return (
     <section aria-label="What each gets">
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -76,10 +76,10 @@ function LostCheck({ consignor, payout, settling: { pay, cash } }: LostCheckProp
         <Button
           tone="secondary"
           aria-expanded={isOpen}
-          aria-label={t`Write it anew: the check of ${name}`}
+          aria-label={t`Reissue it: the check of ${name}`}
           onClick={() => setOpen(!isOpen)}
         >
-          Write it anew
+          Reissue it
         </Button>
       </div>
       {isOpen && (

@@ -68,7 +68,7 @@ function PaidRow({ payout, isReplaced, consignor: { consignorId, name }, settlin
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 text-small">
       <span className={undoneAt === null ? '' : 'text-ink-soft line-through'}>{describePayout(payout)}</span>
-      {undoneAt !== null && <span className="text-ink-soft">{isReplaced ? t`Written anew` : t`Undone`}</span>}
+      {undoneAt !== null && <span className="text-ink-soft">{isReplaced ? t`Reissued` : t`Undone`}</span>}
       {isCheck && (
         <Button
           tone="quiet"

@@ -21,7 +21,7 @@ function formAfterFailure(of: string): string {
 }
 
 test('a payment that failed is told at its own form, and not at that of the next consignor', () => {
-  expect(formAfterFailure(ANNA)).toContain('Nothing was noted')
+  expect(formAfterFailure(ANNA)).toContain('Nothing was saved')
   expect(formAfterFailure(BEN)).toContain('$8.70 is paid')
-  expect(formAfterFailure(BEN)).not.toContain('Nothing was noted')
+  expect(formAfterFailure(BEN)).not.toContain('Nothing was saved')
 })

@@ -69,7 +69,7 @@ export function PaymentForm({ settlement, pay, means, onMeans, onPaid, lost = nu
           error={problemOf('day')}
         />
       </div>
-      {failure && <ErrorState title="Nothing was noted" description={getErrorMessage(failure, t`Please try again.`)} />}
+      {failure && <ErrorState title="Nothing was saved" description={getErrorMessage(failure, t`Please try again.`)} />}
       <Button type="submit" tone="secondary" isPending={pay.isPending} pendingText="Saving...">
         {t`${formatCents(dueCents)} is paid`}
       </Button>

@@ -17,7 +17,7 @@ export function TakingsCard({ settlement }: { settlement: Settlement }) {
             }),
             cents: payoutCents,
           },
-          { name: t`Your part of sales`, cents: commissionCents },
+          { name: t`Your share of sales`, cents: commissionCents },
           { name: t`Fees`, cents: feesTakenCents },
         ]}
         total={{ name: t`Takings`, cents: takingsCents }}

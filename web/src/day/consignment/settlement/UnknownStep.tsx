@@ -102,7 +102,7 @@ function Line({ listingId, line, left, isPending, onMatch, onPass }: LineProps) 
       />
       {query.error && !found && <LoadFailure query={query} title="The items could not be loaded" />}
       {query.isPending && <Skeleton className="h-40 rounded-card" />}
-      {found && found.length === 0 && <p className="py-4 text-ink-soft">No unsold item fits.</p>}
+      {found && found.length === 0 && <p className="py-4 text-ink-soft">No unsold item matches.</p>}
       {found && found.length > 0 && (
         <Card className="overflow-hidden">
           <ul aria-label="Items that it could be">

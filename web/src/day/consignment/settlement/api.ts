@@ -74,7 +74,7 @@ export function useSettling(listingId: string) {
       mutationFn: ({ day, ...params }: { consignorId: string; payoutId: string; day: string | null }) =>
         call(settlements.noteCashed, { params: { listingId, ...params }, body: { day } }),
       onSettled: refresh,
-      onError: failed(t`It was not noted`),
+      onError: failed(t`It was not saved`),
     }),
     /** As with `pay`. */
     correct: useMutation({

@@ -30,7 +30,7 @@ export function TermsExample({ form }: { form: UseFormReturn<TermsForm> }) {
     <Card className="p-5">
       <section aria-labelledby="terms-example">
         <h2 id="terms-example" className="text-h3">
-          What that comes to
+          An example
         </h2>
         <p className="mt-1 mb-3 text-small text-ink-soft">
           Somebody brings {ITEMS} items, sells for {formatMoney(SOLD_CENTS / 100)} and works a shift.

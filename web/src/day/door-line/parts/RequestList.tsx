@@ -19,7 +19,7 @@ export function RequestList({ line, act }: RequestListProps) {
       <h2 id="door-asked" className="text-h3">
         Are they here?
       </h2>
-      <p className="mb-1 text-ink-soft">Their phones did not say where they are. Tap in whom you see.</p>
+      <p className="mb-1 text-ink-soft">Their phones did not say where they are. Tap in the people you see.</p>
       <ul>
         {asked.map((ticket) => (
           <PartyRow key={ticket.id} ticket={ticket}>

@@ -39,7 +39,7 @@ export function UnsoldItem({ listing, item, isBusy, onSold, onOther }: UnsoldIte
           <Button
             aria-label={`${soldText(null, price)}: ${shownTitle(item)}`}
             isPending={isBusy}
-            pendingText="Noting..."
+            pendingText="Saving..."
             onClick={() => onSold({ quantity, price })}
             className="min-h-14 px-2!"
           >
@@ -58,7 +58,7 @@ export function UnsoldItem({ listing, item, isBusy, onSold, onOther }: UnsoldIte
         <Button
           aria-label={`Sold: ${shownTitle(item)}`}
           isPending={isBusy}
-          pendingText="Noting..."
+          pendingText="Saving..."
           onClick={onOther}
           className="mt-3 min-h-14 w-full"
         >

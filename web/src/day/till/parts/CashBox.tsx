@@ -32,7 +32,7 @@ export function CashBox({ report, listingId }: { report: TillReport; listingId: 
         <output className="font-display text-h3 font-bold tabular-nums">{money(expected)}</output>
       </div>
       <p className="text-small">
-        {money(startCents)} to start, {money(cashCents)} cash sales. {money(otherCents)} came another way.
+        {money(startCents)} to start, {money(cashCents)} cash sales. {money(otherCents)} was paid another way.
       </p>
       <div className="grid grid-cols-2 gap-3">
         <PriceField

@@ -225,7 +225,7 @@ function kindName(kind: RuleKind): string {
     case 'price':
       return t`At most a price`
     case 'bag':
-      return t`So much a bag`
+      return t`Price per bag`
   }
 }
 

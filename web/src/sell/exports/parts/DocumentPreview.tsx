@@ -26,7 +26,7 @@ export function DocumentPreview({ printed, label }: DocumentPreviewProps) {
         as="h3"
         scene="sign"
         title="Not made yet"
-        description={isPaused ? 'It will be made when you are online again.' : 'You called it off.'}
+        description={isPaused ? 'It will be made when you are online again.' : 'You canceled it.'}
         action={<Button onClick={() => void refetch()}>Make it</Button>}
       />
     )

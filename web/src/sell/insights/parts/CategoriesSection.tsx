@@ -12,7 +12,7 @@ export function CategoriesSection({ categories }: { categories: readonly Categor
   return (
     <Section
       title="By category"
-      description="Asked and got are in the middle: half of the things were above, half below. A lot counts as one. Takings also count what you sold without listing it."
+      description="Asked and Got are medians: half of the things were above, half below. A lot counts as one. Takings also count what you sold without listing it."
     >
       {/* Five columns just fit on a phone. */}
       <div className="max-desk:-mx-3 max-desk:text-small">

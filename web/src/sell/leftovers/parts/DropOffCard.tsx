@@ -13,13 +13,7 @@ export function DropOffCard({ listing, leftovers }: { listing: Listing; leftover
       title={plural(things.length, { one: 'Drop off: # thing', other: 'Drop off: # things' })}
       description="Ask for a receipt when you hand it over."
     >
-      <NoteDonation
-        listingId={listing.id}
-        things={things}
-        way="dropoff"
-        charity=""
-        text="They were dropped off: note it"
-      />
+      <NoteDonation listingId={listing.id} things={things} way="dropoff" charity="" text="Record the drop-off" />
     </Section>
   )
 }

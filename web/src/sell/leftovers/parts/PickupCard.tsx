@@ -109,7 +109,7 @@ export function PickupCard({ listing, leftovers }: { listing: Listing; leftovers
           things={things}
           way="pickup"
           charity={pickup.charity}
-          text="They were picked up: note it"
+          text="Record the pick-up"
         />
       </div>
     </Section>

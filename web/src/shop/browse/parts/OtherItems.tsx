@@ -24,7 +24,7 @@ export function OtherItems({ items: { count, query } }: { items: LoadingItems })
       <output>
         {isHydrated
           ? plural(count, { one: 'Loading the other # item...', other: 'Loading the other # items...' })
-          : plural(count, { one: 'There are another # item.', other: 'There are another # items.' })}
+          : plural(count, { one: 'There is # more item.', other: 'There are # more items.' })}
       </output>
       <noscript>
         <p className="mt-1">Turn on JavaScript in your browser to see all of them.</p>

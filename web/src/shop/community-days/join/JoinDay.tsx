@@ -69,7 +69,7 @@ function Joining({ day, code, former }: JoinDayProps & { former: MyEntry | null 
               ? t`This day is over`
               : isEnded
                 ? t`This day is called off`
-                : t`Nobody organizes this day anymore`
+                : t`This day has no organizer anymore`
           }
           description={t`No house can join it anymore.`}
           action={

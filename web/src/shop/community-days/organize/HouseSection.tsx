@@ -67,7 +67,7 @@ export function HouseSection({ day, entries }: HouseSectionProps) {
           description="Share the link, or add the addresses that you have: a pasted list is enough."
         />
       )}
-      {entries.length > 0 && rows.length === 0 && <p className="py-6 text-center text-ink-soft">No house fits.</p>}
+      {entries.length > 0 && rows.length === 0 && <p className="py-6 text-center text-ink-soft">No house matches.</p>}
       {rows.length > 0 && <HouseList day={day} entries={rows} />}
       {rows.length < found.length && (
         <Button tone="secondary" className="mt-4" onClick={() => setOpen(true)}>

@@ -128,7 +128,7 @@ function StepButtons({ step, day, onTab }: NextCardProps & { step: NextStep }) {
           <Button onClick={() => onTab('print')}>Go to the prints</Button>
           {!day.areNumbersFixed && status === 'published' && (
             <Button tone="secondary" {...publishing}>
-              Number them anew
+              Renumber them
             </Button>
           )}
         </>

@@ -52,7 +52,7 @@ export function RegistrationNote({ day: { registration, needsApproval } }: { day
           ? t`Registration opens on ${formatDay(opensOn)}. You can ask the organizer here before.`
           : t`Registration is not open yet. You can ask the organizer here before.`
         : needsApproval
-          ? t`The organizer looks at every house before it is in.`
+          ? t`The organizer approves every house.`
           : null
   return text && <p className="rounded-control bg-mustard-wash px-4 py-3">{text}</p>
 }

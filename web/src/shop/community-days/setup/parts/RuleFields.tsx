@@ -101,7 +101,7 @@ function RegistrationFields({ form }: RuleFieldsProps) {
       <TextField
         label="Print date (optional)"
         type="date"
-        hint="From then on nothing is numbered anew. Without it: from when you publish."
+        hint="From then on houses keep their numbers. Without it: from when you publish."
         className="desk:max-w-72"
         {...getFieldProps(form, 'printDate')}
       />
