@@ -59,7 +59,7 @@ describe.each(PHONE)('the check-in table at %i pixels', (width) => {
     await page.getByText('1 of 1 here, 1 pulled').waitFor()
     await expectWellFormed(page)
     expect(await read()).toEqual(['Winter coat: checked_in', 'Stuffed bear: pulled', 'Blue puzzle: checked_in'])
-    await refused.getByRole('button', { name: 'I have noted it' }).click()
+    await refused.getByRole('button', { name: 'Got it' }).click()
     await refused.waitFor({ state: 'detached' })
     // As its text says, a second scan takes it anyway.
     await key(page, formatTagCode({ consignor: rosa.number, item: bear.number }))

@@ -172,7 +172,7 @@ describe.each(PHONE)('a sale of many sellers at %i pixels', (width) => {
     const sheet = page.getByRole('dialog', { name: 'Type a code or a consignor' })
     await sheet.getByLabel('Number of a consignor').fill('123456789')
     await sheet.getByRole('button', { name: 'Go' }).click()
-    await page.getByText('That is no tag of a consignor.').waitFor()
+    await page.getByText("That is not a consignor's tag.").waitFor()
   })
 
   test('is settled in five steps to the cent, and nobody is paid twice', async () => {

@@ -98,7 +98,9 @@ test('a sale has closed once the hours of its last day are over, unless its host
 
 test('tells in one sentence when a sale is held, without the days that have passed', () => {
   const early = withStatus({ kind: 'closing_early', time: '13:00' })
-  expect(heldText(early, THAT_DAY)).toBe('It takes place Sat, Oct 31: 8:00 AM – 1:00 PM; Sun, Nov 1: 9:00 AM – 12:00 PM.')
+  expect(heldText(early, THAT_DAY)).toBe(
+    'It takes place Sat, Oct 31: 8:00 AM – 1:00 PM; Sun, Nov 1: 9:00 AM – 12:00 PM.',
+  )
   expect(heldText(early, NEXT_DAY)).toBe('It takes place Sun, Nov 1: 9:00 AM – 12:00 PM.')
   expect(heldText({ ...listing, saleDate: null, laterDays: [] }, THAT_DAY)).toBe('Its day is not known yet.')
 })

@@ -60,7 +60,7 @@ describe('what may be entered', () => {
       way('card'),
     ]
     expect(PayWays.safeParse({ ways: all.slice(0, MAX_PAY_WAYS) }).success).toBe(true)
-    expect(PayWays.safeParse({ ways: all }).error?.issues[0]?.message).toBe('At most 6 ways')
+    expect(PayWays.safeParse({ ways: all }).error?.issues[0]?.message).toBe('At most 6 ways to pay')
     expect(PayWays.safeParse({ ways: [way('cash'), way('cash')] }).success).toBe(false)
     expect(payWords(['cash', 'venmo'])).toBe('Cash, Venmo')
   })

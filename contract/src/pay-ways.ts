@@ -72,9 +72,9 @@ export const KeptPayWay = z.object({ kind: PayKind, handle: z.string(), bankCode
 
 const PayWayList = z
   .array(PayWay)
-  .max(MAX_PAY_WAYS, { error: () => t`At most ${MAX_PAY_WAYS} ways` })
+  .max(MAX_PAY_WAYS, { error: () => t`At most ${MAX_PAY_WAYS} ways to pay` })
   .refine((ways) => new Set(ways.map(({ kind }) => kind)).size === ways.length, {
-    error: () => t`Each way once`,
+    error: () => t`Enter each way to pay once`,
   })
 
 /**

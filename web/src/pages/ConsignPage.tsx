@@ -36,7 +36,7 @@ function SignUp({ token }: { token: string }) {
         <LoadFailure query={query} title="The page could not be loaded" />
       ) : (
         <div aria-busy className="mx-auto grid max-w-2xl gap-5">
-          <output className="sr-only">Loading what is agreed</output>
+          <output className="sr-only">Loading the terms</output>
           <Skeleton className="h-40 rounded-card" />
           <Skeleton className="h-80 rounded-card" />
         </div>

@@ -103,8 +103,7 @@ export function communityNewsService(dependencies: Dependencies) {
           )
         }
         const recipientCount = await queries.countRecipients(tx, day.id, 'mail')
-        if (recipientCount === 0)
-          throw new AppError('conflict', t.lazy`No house that is in has given an email address.`)
+        if (recipientCount === 0) throw new AppError('conflict', t.lazy`No approved house has given an email address.`)
         await write(tx, { dayId: day.id, kind: 'mail', senderId: userId, subject, text })
         return { recipientCount, mailsLeft: left - 1 }
       })
@@ -181,7 +180,8 @@ async function refuseNews(tx: Queryable, day: DayRow, news: 'rain_date' | 'calle
   if (status === 'draft') throw nobodyYet()
   if (status === 'over') throw new AppError('conflict', t.lazy`This day is over`)
   if (status === 'called_off') throw new AppError('conflict', t.lazy`This day was called off`)
-  if (await queries.isTold(tx, day.id, news)) throw new AppError('conflict', t.lazy`The houses were told this before.`)
+  if (await queries.isTold(tx, day.id, news))
+    throw new AppError('conflict', t.lazy`The houses have been told this already.`)
   if (news !== 'rain_date') return
   if (day.rainDate === null) throw new AppError('conflict', t.lazy`This day has no rain date. Enter one first.`)
   if (comparedToToday(day.rainDate, day.timeZone, now) < 0)

@@ -69,7 +69,7 @@ function getWords(step: NextStep, announcedCount: number): { title: string; text
     case 'enter':
       return {
         title: t`Consignors enter their items`,
-        text: t`By their links, with prices. Then they print tags and book a drop-off.`,
+        text: t`On their own pages, with prices. Then they print tags and book a drop-off.`,
       }
     case 'check_in':
       return {

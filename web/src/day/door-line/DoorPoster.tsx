@@ -29,7 +29,7 @@ export function DoorPoster(props: DoorPosterProps) {
         <bdi>{props.title}</bdi>
       </p>
       <p className="text-ink-soft">
-        The code is good on {formatDay(props.day)} only. Hang it where people arrive, not on the internet.
+        The code works on {formatDay(props.day)} only. Hang it where people arrive; do not put it on the internet.
       </p>
       <Button tone="secondary" icon={<Printer />} onClick={() => printPart(PRINTED, 'size: letter; margin: 0.75in')}>
         Print the poster

@@ -200,13 +200,13 @@ function PushButton({ token, isPushed }: { token: string; isPushed: boolean }) {
         ['door-ticket', token],
         (known) => known && { ...known, isPushed: isOn },
       ),
-    onError: (error) => showFailure(error, { title: t`This phone cannot be told` }),
+    onError: (error) => showFailure(error, { title: t`This phone cannot be notified` }),
   })
   if (isPushed) {
     return (
       <p className="flex items-center gap-2">
         <BellRing className="size-5 shrink-0 text-grass" />
-        This phone is told when it is nearly your turn.
+        This phone is notified when it is nearly your turn.
       </p>
     )
   }

@@ -102,7 +102,7 @@ export function OfferBoard({ listing, isPart = false }: OfferBoardProps) {
 function getEmptyText(rule: OfferRule | null, { isCoHost }: Listing): string {
   if (rule) return t`Shoppers offer on the page of your sale. You accept, name another price or say no here.`
   if (isCoHost) return t`The owner of this sale decides whether shoppers can offer less than the price.`
-  return t`Choose the lowest share of the price that you look at, and shoppers can offer.`
+  return t`Choose the lowest share of the price that you will consider, and shoppers can make offers.`
 }
 
 function overText({ state }: OfferRequest): string {

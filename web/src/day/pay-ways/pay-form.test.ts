@@ -16,7 +16,7 @@ test('what is wrong stands at its way; the seventh is too many', () => {
   const form = toPayForm([{ ...venmo, handle: 'rosa w' }])
   expect(readPayForm(form).problems).toEqual({ venmo: 'This is not a name at Venmo: names there have no spaces.' })
   for (const entry of Object.values(form)) entry.isOn = true
-  expect(readPayForm(form).tooMany).toBe('At most 6 ways. Turn one off.')
+  expect(readPayForm(form).tooMany).toBe('At most 6 ways to pay. Turn one off.')
   form.card.isOn = false
   expect(readPayForm(form).tooMany).toBeNull()
 })

@@ -29,6 +29,6 @@ export function readPayForm(form: PayForm): { ways: PayWay[]; problems: PayProbl
     problems[kind] = read.error.issues[0]?.message ?? ''
     return { kind, handle, bankCode }
   })
-  const tooMany = ways.length > MAX_PAY_WAYS ? t`At most ${MAX_PAY_WAYS} ways. Turn one off.` : null
+  const tooMany = ways.length > MAX_PAY_WAYS ? t`At most ${MAX_PAY_WAYS} ways to pay. Turn one off.` : null
   return { ways, problems, tooMany }
 }

@@ -67,7 +67,7 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
                 ))}
               </ul>
               <Button tone="secondary" onClick={till.queue.forgetRefused}>
-                I have noted it
+                Got it
               </Button>
             </section>
           )}

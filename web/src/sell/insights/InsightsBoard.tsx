@@ -25,7 +25,7 @@ export function InsightsBoard({ listing }: { listing: Listing }) {
       <PremiumLock
         reason="analytics"
         title="Know more next time"
-        text="With Premium this page shows what went when, for how much of what you asked, what was held but not picked up, and what people near you look for."
+        text="With Premium this page shows what sold when, for what share of the asking price, what was held but not picked up, and what people near you look for."
       />
     )
   }
@@ -62,7 +62,7 @@ function Nothing({ hasBegun }: { hasBegun: boolean }) {
       description={
         hasBegun
           ? 'Nothing was marked sold or rung up at the till. What you mark sold now still counts.'
-          : 'Once the sale is over, this page shows what went when, and for how much.'
+          : 'Once the sale is over, this page shows what sold when, and for how much.'
       }
     />
   )
@@ -94,7 +94,7 @@ function FirstHour({ insights: { firstHour } }: PartProps) {
   const { day, startTime, pieces, cents, things } = firstHour
   const from = t`From ${formatTime(startTime)} on ${formatDay(day)}: ${thingsText(pieces)} for ${money(cents)}.`
   return (
-    <Section title="What went in the first hour" description={from}>
+    <Section title="Sold in the first hour" description={from}>
       <Lines lines={things.map(({ title, pieces: count }) => ({ name: title, value: count > 1 && `×${count}` }))} />
     </Section>
   )

@@ -22,7 +22,7 @@ test.each<[InsightFact, string]>([
     'Looked for near you by 6 people: “crib”. No sale has had it for them.',
   ],
   [{ kind: 'unfetched', holds: 1 }, '1 hold ran out because nobody came, and the thing is still there.'],
-  [{ kind: 'left', category: 'books', pieces: 24, piecesSold: 2 }, 'Of 24 things in Books, 2 went.'],
+  [{ kind: 'left', category: 'books', pieces: 24, piecesSold: 2 }, 'Of 24 things in Books, 2 sold.'],
 ])('%j is told as a sentence', (fact, sentence) => {
   expect(describeFact(fact)).toBe(sentence)
 })

@@ -33,7 +33,7 @@ export function describeFact(fact: InsightFact): string {
         other: '# holds ran out because nobody came, and the things are still there.',
       })
     case 'left':
-      return t`Of ${thingsText(fact.pieces)} in ${categoryName(fact.category)}, ${fact.piecesSold} went.`
+      return t`Of ${thingsText(fact.pieces)} in ${categoryName(fact.category)}, ${fact.piecesSold} sold.`
   }
 }
 

@@ -47,7 +47,7 @@ export function CheckInScreen({ state, onLeave }: CheckInScreenProps) {
     setConsignor(next)
   }
   const take = (tag: TagNumber | null) => {
-    if (!tag) return setNotice(t`That is no tag of a consignor. Type the code below its picture.`)
+    if (!tag) return setNotice(t`That is not a consignor's tag. Type the code below its picture.`)
     open(tag.consignor)
     setLatest(tag.item)
     return table.place(tag.consignor, [tag.item], { place: 'checked_in' })

@@ -25,7 +25,7 @@ export function LinkDialog({ listingId, consignor, onClose }: LinkDialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t`The page of ${consignor.name}, number ${consignor.number}`}
-      description="By its link they enter their items, print tags, book a time and see what was sold. They need no account."
+      description="There they enter their items, print tags, book a time and see what was sold. They need no account."
       footer={
         address ? (
           <Button onClick={onClose}>{t.of('closes what is finished')`Done`}</Button>

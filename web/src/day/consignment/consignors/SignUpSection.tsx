@@ -60,7 +60,7 @@ export function SignUpSection({ listingId, consignment, taken }: SignUpSectionPr
         onConfirm={() => write.mutate(null, { onSuccess: () => setEnding(false) })}
         isPending={write.isPending}
         title="End the link?"
-        description="Nobody else can register. Whoever has registered stays, and a new link will be another one."
+        description="Nobody else can register then. People who have registered stay, and a new link will be a different one."
         confirmText="End it"
         pendingText="Ending it..."
       />

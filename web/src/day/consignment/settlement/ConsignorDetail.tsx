@@ -117,7 +117,7 @@ function CorrectionForm({ consignorId, correct }: { consignorId: string; correct
         />
         <TextField
           label="What is corrected"
-          hint="They read it, too"
+          hint="They can read it, too"
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           error={problemOf('reason')}

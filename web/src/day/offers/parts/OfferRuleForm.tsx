@@ -29,7 +29,7 @@ export function OfferRuleForm({ listingId, rule }: { listingId: string; rule: Of
       <p className="text-small text-ink-soft">
         {shown === null
           ? t`Shoppers cannot offer less than the price.`
-          : t`What is lower than ${shown.minPercent}% is refused at once. What you accept is held at that price until the end of your sale's next day, and is paid there.`}
+          : t`Offers below ${shown.minPercent}% are declined at once. What you accept is held at that price until the end of your sale's next day, and is paid there.`}
       </p>
     </section>
   )

@@ -57,8 +57,8 @@ export function CurbCard({ listing, leftovers }: { listing: Listing; leftovers: 
 
 function getQuestion({ hidesAddress }: Listing): string {
   if (hidesAddress)
-    return t`Everybody finds it for 48 hours. You hide your street until the morning of a sale; the curb sale is today, so it is shown from ${formatTime(ADDRESS_SHOWN_FROM)} on.`
-  return t`Everybody finds it for 48 hours, with your address and the photos. You can take it down before.`
+    return t`Everybody can find it for 48 hours. You hide your street until the morning of a sale; the curb sale is today, so it is shown from ${formatTime(ADDRESS_SHOWN_FROM)} on.`
+  return t`Everybody can find it for 48 hours, with your address and the photos. You can take it down before.`
 }
 
 function usePublishing(listingId: string) {

@@ -14,7 +14,7 @@ export function NextTimeCard({ listing }: { listing: Listing }) {
       params={{ listingId: listing.id }}
       icon={Lightbulb}
       title={t`For next time`}
-      text={t`What went when, and for how much of what you asked.`}
+      text={t`What sold when, and for what share of the asking price.`}
     />
   )
 }

@@ -30,7 +30,7 @@ export function RefusedScans({ refused, onNoted }: RefusedScansProps) {
         ))}
       </ul>
       <Button tone="secondary" onClick={onNoted}>
-        I have noted it
+        Got it
       </Button>
     </section>
   )
