@@ -92,6 +92,17 @@ describe.each(PHONE)('notifications on the account page at %d pixels', (width) =
   })
 })
 
+test('a choice that is not saved is shown as it was, also where the others cannot be read again', async () => {
+  const page = await site.open({ width: 1280, visitor: await site.app.signUp(), path: '/account' })
+  const devices = page.getByRole('group', { name: 'Holds' }).getByRole('checkbox', { name: 'Devices' })
+  await devices.waitFor()
+  await page.route('**/api/notification-settings', (route) => route.abort())
+  await devices.click()
+  await page.getByText('The setting was not saved').waitFor()
+  await page.getByText('Your settings could not be loaded').waitFor()
+  expect(await devices.isChecked()).toBe(true)
+})
+
 test('signing out ends the subscription, at the server and in the browser', async () => {
   const person = await site.app.signUp()
   const { page } = await openAccount(person, { width: 1280, answer: 'granted' })

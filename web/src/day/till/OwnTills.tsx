@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 export function OwnTills() {
   const listings = useMyListings()
   const [now] = useState(() => new Date())
-  if (listings.error) return <LoadFailure query={listings} title="Your sales could not be loaded" />
+  if (listings.error && !listings.data) return <LoadFailure query={listings} title="Your sales could not be loaded" />
   if (!listings.data) return <Skeleton className="h-24 rounded-card" />
   const open = listings.data.filter((listing) => isPublic(listing) && !isOver(listing, now))
   const today = open.filter((listing) => isToday(listing, now))

@@ -37,19 +37,18 @@ function Listings({ heading }: { heading: RefObject<HTMLElement | null> }) {
   const [leaving, setLeaving] = useState<ListingSummary | null>(null)
   useFocusAfterRemoval(listings?.length, heading)
 
-  if (error) {
-    return (
-      <ErrorState
-        title="Your listings could not be loaded"
-        description={getErrorMessage(error, t`Failed to fetch listings`)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
-  if (!listings) return <Loading />
+  const failure = error && (
+    <ErrorState
+      title="Your listings could not be loaded"
+      description={getErrorMessage(error, t`Failed to fetch listings`)}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  )
+  if (!listings) return failure ?? <Loading />
   return (
     <>
+      {failure}
       {listings.length === 0 ? (
         <None />
       ) : (

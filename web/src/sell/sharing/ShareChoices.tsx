@@ -19,7 +19,7 @@ export function ShareChoices() {
   const { data: usage, isPending } = useUsageStats()
   const { limits } = usePlan()
   const [now] = useState(() => new Date())
-  if (listings.error)
+  if (listings.error && !listings.data)
     return (
       <LoadFailure
         query={listings}

@@ -36,11 +36,12 @@ function Passkeys() {
   const { data: passkeys, error } = query
   const [asked, setAsked] = useState<Passkey | null>(null)
   const { mutate, isPending } = useDeletePasskey()
-  if (error) return <LoadFailure query={query} title="Your passkeys could not be loaded" className="mb-4" />
-  if (!passkeys) return <Skeleton className="mb-4 h-16" />
+  const failure = error && <LoadFailure query={query} title="Your passkeys could not be loaded" className="mb-4" />
+  if (!passkeys) return failure ?? <Skeleton className="mb-4 h-16" />
   const remove = () => asked && mutate(asked.id, { onSettled: () => setAsked(null) })
   return (
     <>
+      {failure}
       <ul className="divide-y divide-line not-empty:mb-4">
         {passkeys.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setAsked(passkey)} />

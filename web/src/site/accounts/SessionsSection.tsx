@@ -20,10 +20,11 @@ function Sessions() {
   const query = useOwnSessions()
   const { data: sessions, error } = query
   const { mutate, isPending, variables } = useEndSession()
-  if (error) return <LoadFailure query={query} title="Your devices could not be loaded" />
-  if (!sessions) return <Skeleton className="h-16" />
+  const failure = error && <LoadFailure query={query} title="Your devices could not be loaded" />
+  if (!sessions) return failure ?? <Skeleton className="h-16" />
   return (
     <>
+      {failure}
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
           <SessionRow

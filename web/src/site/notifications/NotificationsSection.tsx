@@ -92,14 +92,17 @@ function DeviceSwitch() {
 function Settings() {
   const query = useNotificationSettings()
   const { data: settings, error } = query
-  if (error) return <LoadFailure query={query} title="Your settings could not be loaded" />
-  if (!settings) return <Skeleton className="mt-4 h-40" />
+  const failure = error && <LoadFailure query={query} title="Your settings could not be loaded" />
+  if (!settings) return failure ?? <Skeleton className="mt-4 h-40" />
   return (
-    <div className="mt-4 divide-y divide-line border-t border-line">
-      {settings.map((setting) => (
-        <KindSetting key={setting.kind} setting={setting} />
-      ))}
-    </div>
+    <>
+      {failure}
+      <div className="mt-4 divide-y divide-line border-t border-line">
+        {settings.map((setting) => (
+          <KindSetting key={setting.kind} setting={setting} />
+        ))}
+      </div>
+    </>
   )
 }
 

@@ -60,17 +60,22 @@ export function useNotifications(): Notifications {
 export function useSetNotificationSetting() {
   const queryClient = useQueryClient()
   const { queryKey } = settingsQuery
+  const show = (setting: NotificationSetting | undefined) =>
+    queryClient.setQueryData(queryKey, (settings) =>
+      settings?.map((known) => (known.kind === setting?.kind ? setting : known)),
+    )
   return useMutation({
     // Repeated presses reach the server in order, so that the last one counts.
     scope: { id: 'notification-settings' },
     mutationFn: (setting: NotificationSetting) => call(setNotificationSetting, { body: setting }),
     onMutate: async (setting) => {
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (settings) =>
-        settings?.map((before) => (before.kind === setting.kind ? setting : before)),
-      )
+      const before = queryClient.getQueryData(queryKey)?.find(({ kind }) => kind === setting.kind)
+      show(setting)
+      return before
     },
-    onError: (error) => {
+    onError: (error, _, before) => {
+      show(before)
       void queryClient.invalidateQueries({ queryKey })
       showFailure(error, { title: t`The setting was not saved` })
     },

@@ -34,10 +34,11 @@ function Tokens() {
   const { data: tokens, error } = query
   const [asked, setAsked] = useState<AccessToken | null>(null)
   const { mutate, isPending } = useDeleteToken()
-  if (error) return <LoadFailure query={query} title="Your tokens could not be loaded" className="mb-4" />
-  if (!tokens) return <Skeleton className="mb-4 h-16" />
+  const failure = error && <LoadFailure query={query} title="Your tokens could not be loaded" className="mb-4" />
+  if (!tokens) return failure ?? <Skeleton className="mb-4 h-16" />
   return (
     <>
+      {failure}
       <ul className="divide-y divide-line not-empty:mb-4">
         {tokens.map((token) => (
           <TokenRow key={token.id} token={token} onDelete={() => setAsked(token)} />

@@ -35,10 +35,11 @@ function Webhooks({ onEdit }: { onEdit: (webhook: Webhook) => void }) {
   const { data: webhooks, error } = query
   const [asked, setAsked] = useState<Webhook | null>(null)
   const { mutate, isPending } = useDeleteWebhook()
-  if (error) return <LoadFailure query={query} title="Your webhooks could not be loaded" className="mb-4" />
-  if (!webhooks) return <Skeleton className="mb-4 h-16" />
+  const failure = error && <LoadFailure query={query} title="Your webhooks could not be loaded" className="mb-4" />
+  if (!webhooks) return failure ?? <Skeleton className="mb-4 h-16" />
   return (
     <>
+      {failure}
       <ul className="divide-y divide-line not-empty:mb-4">
         {webhooks.map((webhook) => (
           <WebhookRow
