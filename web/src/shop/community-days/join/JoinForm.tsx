@@ -43,7 +43,7 @@ export function JoinForm({ day, start, onJoined }: JoinFormProps) {
     event.preventDefault()
     void form.handleSubmit((values) => {
       if (join.isPending) return
-      join.mutate(JoinInput.parse(toJoinInput(values, isSignedIn)), {
+      join.mutate(JoinInput.parse(toJoinInput(values, day, isSignedIn)), {
         onSuccess: (answer) => {
           forgetJoinForm(slug)
           onJoined(answer, isSignedIn ? null : values.email)

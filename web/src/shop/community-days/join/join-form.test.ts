@@ -6,7 +6,9 @@ import {
   joinableForm,
   type JoinForm,
   newJoinForm,
+  toChanges,
   toCode,
+  toJoinInput,
   withKept,
 } from './join-form.ts'
 
@@ -82,4 +84,15 @@ test('a code is compared without case, spaces and hyphens, and cannot have lette
 test('a change needs a day, and a permit number of the pattern', () => {
   const check = (changed: Partial<JoinForm>) => changeableForm(day).safeParse({ ...form, ...changed }).success
   expect([check({}), check({ dates: [] }), check({ permitNumber: 'x' })]).toEqual([true, false, false])
+})
+
+test('a permit number that was typed before the day stopped to ask for one is neither checked nor sent', () => {
+  const typed = { ...form, permitNumber: 'none' }
+  for (const change of [{ isPermitRequired: false }, { permitNumber: 'GS-77' }]) {
+    const asksNoMore = { ...day, ...change }
+    expect(joinableForm(asksNoMore, false).safeParse(typed).success).toBe(true)
+    expect(changeableForm(asksNoMore).safeParse(typed).success).toBe(true)
+    expect(toJoinInput(typed, asksNoMore, false).permitNumber).toBe('')
+    expect(toChanges(typed, asksNoMore).permitNumber).toBe('')
+  }
 })

@@ -82,8 +82,8 @@ export function chosenOf({ dates }: Pick<FormDay, 'dates'>, chosen: readonly str
 }
 
 /** What is sent of a form that is right. @param isSignedIn then no email address is asked for */
-export function toJoinInput(form: JoinForm, isSignedIn: boolean): z.input<typeof JoinInput> {
-  return { ...form, email: isSignedIn ? null : form.email }
+export function toJoinInput(form: JoinForm, day: FormDay, isSignedIn: boolean): z.input<typeof JoinInput> {
+  return { ...form, permitNumber: permitOf(form, day), email: isSignedIn ? null : form.email }
 }
 
 /** As it is compared: 'abcd-2345' is 'ABCD2345'. */
@@ -103,7 +103,7 @@ export function joinableForm(day: FormDay, isSignedIn: boolean) {
     if (day.rules !== '' && !form.acceptsRules)
       addIssue('acceptsRules', t`Read the rules and check the box to say that you keep to them`)
     addPermitIssue(day, form, (message) => addIssue('permitNumber', message))
-    for (const { path, message } of JoinInput.safeParse(toJoinInput(form, isSignedIn)).error?.issues ?? []) {
+    for (const { path, message } of JoinInput.safeParse(toJoinInput(form, day, isSignedIn)).error?.issues ?? []) {
       const [field] = path
       if (field !== 'code') addIssue(field as keyof JoinForm, message)
     }
@@ -125,17 +125,20 @@ export function changeableForm(day: PermitDay) {
   })
 }
 
-function addPermitIssue(day: PermitDay, { permitNumber }: ChoicesForm, addIssue: (message: string) => void): void {
-  const typed = permitNumber.trim()
+/** One that is not asked for is not sent: it may be of a day that asked for others. */
+const permitOf = ({ permitNumber }: ChoicesForm, day: PermitDay): string => (asksPermit(day) ? permitNumber.trim() : '')
+
+function addPermitIssue(day: PermitDay, form: ChoicesForm, addIssue: (message: string) => void): void {
+  const typed = permitOf(form, day)
   if (typed === '' && asksPermit(day)) addIssue(t`Enter your permit number`)
   if (typed !== '' && !isPermitNumber(day.permitPattern, typed)) addIssue(describePermit(day.permitPattern))
 }
 
-export const toChanges = ({ dates, categories, permitNumber, pin }: ChoicesForm): EntryChanges => ({
-  dates,
-  categories,
-  permitNumber: permitNumber.trim(),
-  pin,
+export const toChanges = (form: ChoicesForm, day: PermitDay): EntryChanges => ({
+  dates: form.dates,
+  categories: form.categories,
+  permitNumber: permitOf(form, day),
+  pin: form.pin,
 })
 
 const keyOf = (slug: string) => `yardsnap:join-day:${slug}`

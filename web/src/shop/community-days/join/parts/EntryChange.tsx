@@ -40,7 +40,7 @@ export function EntryChange({ entry, day, isOpen, onOpenChange, onChange, isPend
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Change your house"
-      onSubmit={() => void form.handleSubmit((values) => onChange(toChanges(values)))()}
+      onSubmit={() => void form.handleSubmit((values) => onChange(toChanges(values, day)))()}
       submitText="Save"
       pendingText="Saving..."
       isPending={isPending}
