@@ -126,6 +126,8 @@ describe('the app process', () => {
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2'])
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(await page.text()).toContain('<h1>Back in a moment</h1>')
+    const spanish = await fetch(`${address}/es/browse`, { headers: { accept: 'text/html' } })
+    expect(await spanish.text()).toContain('<h1>Volvemos en un momento</h1>')
 
     door.listen(databasePort, '127.0.0.1')
     onTestFinished(() => void door.close())

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { BUSY, BUSY_RETRY_SECONDS, PLAIN_PAGE_POLICY, waitPage, wantsPage } from './wait-page.ts'
+import { splitLanguage } from '@yardsnap/contract/languages'
+import { inLanguage } from '#text/translations.ts'
+import { BUSY, BUSY_RETRY_SECONDS, BUSY_TEXT, PLAIN_PAGE_POLICY, waitPage, wantsPage } from './wait-page.ts'
 
 /** The app's security headers (security.ts), as far as they matter for a page without scripts. */
 const SECURITY_HEADERS = {
@@ -22,7 +24,11 @@ export async function answerWhileWaiting({ host, port }: { host: string; port: n
       response.writeHead(status, { ...SECURITY_HEADERS, 'content-type': `${type}; charset=utf-8` }).end(body)
     if (path === '/api/health') return answer(200, 'application/json', JSON.stringify({ status: 'ok' }))
     response.setHeader('retry-after', BUSY_RETRY_SECONDS)
-    if (wantsPage(request)) return answer(503, 'text/html', waitPage(BUSY.message))
+    if (wantsPage(request)) {
+      const { language } = splitLanguage(request.url ?? '/')
+      const page = inLanguage(language, () => waitPage(String(BUSY_TEXT)))
+      return answer(503, 'text/html', page)
+    }
     return answer(503, 'application/json', JSON.stringify(path === '/api/ready' ? { status: 'not ready' } : BUSY))
   })
   server.listen(port, host)
