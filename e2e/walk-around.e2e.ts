@@ -176,3 +176,19 @@ test('S9.1 with Premium a walk of more than ten photos is sent whole, ten at a t
   expect(attached).toEqual([10, 2])
   expect(await readPhotos(seller, page)).toHaveLength(12)
 })
+
+test('where the browser makes no photo, the camera does not say that one was taken', async () => {
+  const { page, open } = await openCreate()
+  await giveCamera(page)
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null)
+  })
+  await open()
+  await walkScreen(page).getByText('No photo was made').waitFor()
+  expect(
+    await walkScreen(page)
+      .getByText(/^Taken/)
+      .count(),
+  ).toBe(0)
+  expect(await walkScreen(page).locator('img').count()).toBe(0)
+})

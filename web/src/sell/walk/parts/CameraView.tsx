@@ -13,8 +13,8 @@ const PAUSE_MS = 120
 /** The camera's own choice where it has less. */
 const SIZE = { width: { ideal: 2560 }, height: { ideal: 1920 } }
 
-/** A verdict, or that the walk has all its photos. */
-type Hint = Verdict | 'full'
+/** A verdict, that the walk has all its photos, or that the browser made none. */
+type Hint = Verdict | 'full' | 'failed'
 
 /** A look, by which the next one is judged. */
 interface Judged {
@@ -36,8 +36,10 @@ export function CameraView({ walk, onUnavailable }: CameraViewProps) {
   useWakeLock()
   const take = async (element: HTMLVideoElement, look: TakenLook) => {
     const photo = await takePhoto(element, look)
-    if (photo) walk.change((taken) => (isFull(taken) ? taken : [...taken, photo]))
+    if (!photo) return setHint('failed')
+    walk.change((taken) => (isFull(taken) ? taken : [...taken, photo]))
     navigator.vibrate?.(40)
+    setHint('take')
   }
   /** Also where the shutter does not fire by itself, as in the dark. */
   const takeNow = async () => {
@@ -54,7 +56,7 @@ export function CameraView({ walk, onUnavailable }: CameraViewProps) {
     const verdict = isFull(photos) ? 'full' : judgeLook({ ...now, motion }, photos)
     if (verdict === 'take') await take(element, now)
     // What is true for one look only would flicker.
-    if (verdict === 'take' || verdict === before?.verdict) setHint(verdict)
+    if (verdict !== 'take' && verdict === before?.verdict) setHint(verdict)
     return { picture, verdict }
   })
 
@@ -139,6 +141,8 @@ function hintText(hint: Hint): string {
       return t`Not sharp: step back, or find more light`
     case 'known':
       return t`This view is taken. Go on to the next things.`
+    case 'failed':
+      return t`No photo was made: this device may be short of memory.`
     case 'full':
       return t`These are ${MAX_WALK_PHOTOS} photos, as many as a walk has.`
   }
