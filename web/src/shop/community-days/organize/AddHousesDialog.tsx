@@ -130,9 +130,11 @@ function useAdding(slug: string) {
       setFailure(t`The file is larger than 1 MB`)
       return
     }
-    const csv = await readTextFile(file)
-    setSource({ kind: 'csv', csv })
-    await run(() => sendCsv(csv, false))
+    await run(async () => {
+      const csv = await readTextFile(file)
+      setSource({ kind: 'csv', csv })
+      return sendCsv(csv, false)
+    })
   }
   return {
     text,
