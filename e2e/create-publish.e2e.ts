@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
+  answerCalls,
   detailsCard,
+  DRAFT,
   detectItems,
+  INTERNAL_ERROR,
   itemRow,
   itemsCard,
   nameItem,
@@ -131,6 +134,19 @@ describe('a public sale', () => {
     await page.getByRole('button', { name: 'Publish Sale' }).waitFor()
     expect((await shopper.get(`/api/listings/${id}`)).statusCode).toBe(404)
     expect((await seller.get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'draft' })
+  })
+
+  test('says that it is updated and taken down also where the draft cannot be read again afterwards', async () => {
+    const { page, seen } = await openPublic(1280)
+    await answerCalls(page, DRAFT, { method: 'GET', status: 500, body: INTERNAL_ERROR })
+    await detailsCard(page).getByLabel('Title').fill('Another title')
+    await page.getByRole('button', { name: 'Update sale' }).click()
+    await toast(page, 'Success', 'Listing and items updated successfully!').waitFor()
+    expect(await seen()).toMatchObject({ title: 'Another title' })
+    await publishCard(page).getByRole('button', { name: 'Take down' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take down' }).click()
+    await toast(page, 'Success', 'The sale is a draft again. Shoppers no longer see it.').waitFor()
+    await page.getByRole('button', { name: 'Publish Sale' }).waitFor()
   })
 })
 

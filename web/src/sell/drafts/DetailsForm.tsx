@@ -1,6 +1,7 @@
 import { formatTime } from '@yardsnap/contract/dates'
 import type { Draft, DraftItem } from '@yardsnap/contract/drafts'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
+import type { ListingPlace } from '@yardsnap/contract/listing-places'
 import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/hidden-address'
 import type { UseFormReturn } from 'react-hook-form'
 import { DayOffers } from '#core/community-days/DayOffers.tsx'
@@ -87,7 +88,7 @@ export function TitleFields({ form, items }: TitleFieldsProps) {
 interface PlaceFieldsProps extends FieldsProps {
   server: Pick<Draft, 'listingId' | 'status' | 'isUnplaced' | 'isCoHost' | 'place'>
   /** The seller has put the pin on the map, or has taken it away. */
-  onPinned: () => Promise<void>
+  onPinned: (place: ListingPlace) => Promise<void>
 }
 
 export function PlaceFields({ form, server, onPinned }: PlaceFieldsProps) {

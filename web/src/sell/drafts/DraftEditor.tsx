@@ -121,7 +121,7 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
         )}
         <StepCard id={stepId(3)} title="3 Sale Details">
           <Conflicts {...getConflictProps(false)} />
-          <DetailsForm form={form} items={kept} photos={photos} server={state.server} onPinned={store.refresh} />
+          <DetailsForm form={form} items={kept} photos={photos} server={state.server} onPinned={publishing.showPlace} />
           <div className="mt-6 flex min-h-12 flex-wrap items-center justify-between gap-3">
             <SaveLine store={store} />
             {!isPublished && (

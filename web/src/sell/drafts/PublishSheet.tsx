@@ -112,7 +112,7 @@ export function PublishSheet(props: PublishSheetProps) {
       {part ? (
         <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-5 pt-1">
           {part === 'title' && <TitleFields form={form} items={items} />}
-          {part === 'place' && <PlaceFields form={form} server={state.server} onPinned={publishing.refresh} />}
+          {part === 'place' && <PlaceFields form={form} server={state.server} onPinned={publishing.showPlace} />}
           {part === 'day' && <DayFields form={form} items={items} />}
         </form>
       ) : (

@@ -91,6 +91,18 @@ describe('saving', () => {
     expect([server.calls.length, failures.length]).toEqual([3, 2])
   })
 
+  test('what the server has done is shown as done, also where the draft cannot be fetched again', async () => {
+    const { server, open } = setUp()
+    server.fetch = () => Promise.reject(new TypeError('offline'))
+    const store = open()
+    store.changeItems(rename('Lamp'))
+    await store.noteDone(() => ({ status: 'published', hasUnpublishedChanges: false }))
+    expect(store.getState()).toMatchObject({ server: { status: 'published' }, status: 'waiting' })
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(titlesOf(server.draft)).toEqual(['Lamp'])
+    expect(store.getState()).toMatchObject({ server: { status: 'published' }, status: 'saved' })
+  })
+
   test('S8.4 where the items are refused the listing is saved all the same', async () => {
     const { server, store } = setUp()
     const save = server.save

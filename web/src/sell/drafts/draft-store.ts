@@ -61,6 +61,7 @@ export function createDraftStore(options: StoreOptions) {
     subscribe: cell.subscribe,
     saveNow: saver.saveNow,
     refresh: saver.refresh,
+    noteDone: saver.noteDone,
     retry: saver.retry,
     close: saver.close,
 
@@ -242,17 +243,24 @@ function autosave({ get, set, edit }: StateCell, { unsavedDrafts, gateway, isPas
     })
   }
 
+  const refresh = (): Promise<void> =>
+    exclusive(async () => {
+      const next = await gateway.fetch(get().server.listingId)
+      if (next) mergeServerDraft({ next, base: get().server })
+      schedule()
+    })
+
   return {
     schedule,
     saveNow,
-
     /** Fetches what has been changed elsewhere, such as items that were found. */
-    refresh: (): Promise<void> =>
-      exclusive(async () => {
-        const next = await gateway.fetch(get().server.listingId)
-        if (next) mergeServerDraft({ next, base: get().server })
-        schedule()
-      }),
+    refresh,
+
+    /** Takes over what the server has just done, such as publishing. That is done also where the rest cannot be fetched. */
+    noteDone: async (done: (server: Draft) => Partial<Draft>): Promise<void> => {
+      await exclusive(async () => set({ server: { ...get().server, ...done(get().server) } }))
+      await refresh().catch(() => undefined)
+    },
 
     /** Tries again at once, for when the network is back. */
     retry: (): void => {

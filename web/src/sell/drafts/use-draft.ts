@@ -73,7 +73,7 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
   const remove = async (photo: Photo): Promise<void> => {
     try {
       await deletePhoto(listingId, photo.id)
-      await store.refresh()
+      await store.noteDone((server) => ({ photos: server.photos.filter(({ id }) => id !== photo.id) }))
     } catch (error) {
       const description = getErrorMessage(error, t`The photo could not be removed. Please try again.`)
       showToast({ title: t`Error`, description, tone: 'danger' })

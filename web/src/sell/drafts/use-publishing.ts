@@ -1,3 +1,4 @@
+import type { ListingPlace } from '@yardsnap/contract/listing-places'
 import { t } from '@yardsnap/contract/texts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -61,7 +62,8 @@ export function usePublishing(store: DraftStore) {
   return {
     pending,
     refusal,
-    refresh: store.refresh,
+    /** Shows where the sale is after its pin was put or taken away. */
+    showPlace: (place: ListingPlace) => store.noteDone(() => ({ place })),
 
     save: () =>
       run(
@@ -95,8 +97,8 @@ export function usePublishing(store: DraftStore) {
         'publish',
         async () => {
           await store.saveNow()
-          await saveListing(listingId, { status: 'published' })
-          await store.refresh()
+          const { status } = await saveListing(listingId, { status: 'published' })
+          await store.noteDone(() => ({ status, hasUnpublishedChanges: false }))
           const hasItems = store.getState().history.items.some(({ state }) => state === 'kept')
           success(hasItems ? t`Listing and items updated successfully!` : t`Listing updated successfully!`)
         },
@@ -109,8 +111,8 @@ export function usePublishing(store: DraftStore) {
         'take-down',
         async () => {
           await store.saveNow()
-          await saveListing(listingId, { status: 'draft' })
-          await store.refresh()
+          const { status } = await saveListing(listingId, { status: 'draft' })
+          await store.noteDone(() => ({ status, hasUnpublishedChanges: false }))
           success(t`The sale is a draft again. Shoppers no longer see it.`)
         },
         (error) => failure(getErrorMessage(error, t`The sale could not be taken down. Please try again.`)),

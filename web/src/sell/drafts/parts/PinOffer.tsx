@@ -17,7 +17,7 @@ interface PinOfferProps {
   form: UseFormReturn<ListingForm>
   listingId: string
   place: ListingPlace | null
-  onPinned: () => Promise<void>
+  onPinned: (place: ListingPlace) => Promise<void>
 }
 
 /**
@@ -44,9 +44,9 @@ export function PinOffer({ form, listingId, place, onPinned }: PinOfferProps) {
     setOpen(true)
   }
   const put = async (pin: Position | null) => {
-    await savePin(listingId, pin)
+    const pinned = await savePin(listingId, pin)
     refreshLists(listingId)
-    await onPinned()
+    await onPinned(pinned)
   }
   const putBack = () =>
     put(start).catch((error: unknown) => showError(error, t`The pin could not be put back. Please try again.`))
