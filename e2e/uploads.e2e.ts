@@ -75,6 +75,8 @@ describe.each(PHONE)('choosing photos at %d pixels', (width) => {
     const failures = photos.getByRole('alert')
     await failures.getByText('notes.jpg: This file is not a photo we can read. Use JPEG, PNG, WebP or HEIC.').waitFor()
     await failures.getByText('huge.png: This photo has too many pixels. Photos can have up to 60 megapixels.').waitFor()
+    await photos.getByText('Upload failed').waitFor()
+    await expect.poll(() => photos.getByText(/^Uploading/).isVisible()).toBe(false)
     await expectWellFormed(page)
     expect(await detailsCard(page).getByLabel('Title').inputValue()).toBe('Typed before')
     for (const name of ['notes.jpg', 'huge.png']) {
