@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { openDatabase } from './database.ts'
 import { isDatabaseDown, sqlState } from './failures.ts'
+import { withClient } from './with-client.ts'
 
 const log = pino({ level: 'silent' })
 const catchFailure = (work: Promise<unknown>) =>
@@ -41,6 +42,17 @@ describe('database', () => {
     expect(isDatabaseDown(cut)).toBe(true)
     const { rows } = await db.execute(sql`select 1 as one`)
     expect(rows).toEqual([{ one: 1 }])
+  })
+
+  test('R5 a backup that loses its connection fails, and the process goes on', async () => {
+    const cut = withClient(own.connection, 'test', async (client) => {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const lost = new Promise((resolve) => client.once('end', resolve))
+      await own.database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await lost
+      await client.query('select 1')
+    })
+    await expect(cut).rejects.toThrow()
   })
 
   test.each([

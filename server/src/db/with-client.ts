@@ -8,6 +8,8 @@ export async function withClient<T>(
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ ...connection, application_name: `yardsnap ${name}` })
+  // Without a listener, a lost connection would crash the process; what `use` asks fails instead.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return await use(client)
