@@ -25,7 +25,7 @@ interface RestoreOptions {
 
 /**
  * Fills an empty database and object store from a backup, also from one of an older build: creates the tables with the
- * backup's migrations, loads the rows in one transaction, then applies the remaining migrations.
+ * backup's migrations, stores the photos, loads the rows in one transaction, then applies the remaining migrations.
  * @throws StartError when the backup is incomplete, modified or encrypted with another passphrase, the database has
  *   accounts, or an app is connected to it.
  */
@@ -38,9 +38,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     await emptyDatabase(connection)
     await migrateDatabase({ connection, log, folder: migrations })
   })
+  // Before the accounts, which refuse another restore: one that is cut off may be begun again.
+  if (objects) await putObjects(objects, files)
   await fillTables(connection, manifest, files)
   await migrateDatabase({ connection, log })
-  if (objects) await putObjects(objects, files)
   return manifest
 }
 
@@ -96,7 +97,7 @@ async function fillTables(connection: Connection, manifest: Manifest, files: Bac
       const table = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${quoteColumns(columns)}) from stdin`))
       await pipeline(await files.read(tableFile(name)), table).catch((error: unknown) => {
         if (!isBadData(error)) throw error
-        const message = `The backup is damaged, and nothing was restored: ${tableFile(name)}: ${error.message}`
+        const message = `The backup is damaged, and no rows were restored: ${tableFile(name)}: ${error.message}`
         throw new StartError(message, { cause: error })
       })
       if (table.rowCount !== rows) throw new StartError(`${name} has ${table.rowCount} rows in the backup, not ${rows}`)
