@@ -60,6 +60,9 @@ export function plainPage({ title, message, link }: PlainPage): string {
 `
 }
 
+/** Calls that browsers navigate to, since they lead on to a page. */
+const LEADS_TO_PAGE = /^\/api\/(login|logout|auth\/callback)\b/
+
 /** Whether the client is a browser that navigates to a page. */
 export function wantsPage({
   method,
@@ -67,5 +70,6 @@ export function wantsPage({
   headers,
 }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
-  return (headers.accept ?? '').includes('text/html') && !isDataPath(originForm(url))
+  const target = originForm(url)
+  return (headers.accept ?? '').includes('text/html') && (LEADS_TO_PAGE.test(target) || !isDataPath(target))
 }

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#db/database.ts'
+import { openDatabaseProxy } from '#testing/database-proxy.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { browser, oidcSite, type OidcSite } from './test-oidc.ts'
 
@@ -50,18 +53,21 @@ afterAll(async () => {
   await oidc.close()
 })
 
-/** Begins to sign in, and comes back from the provider with a code. @returns where that leads */
-async function comeBack(): Promise<string> {
-  const begun = await site.visitor.get('/api/login?returnTo=/create')
+/** Begins to sign in, and comes back from the provider with a code. */
+async function answerOnReturn(to = site, beforeReturn = async () => {}) {
+  const begun = await to.visitor.get('/api/login?returnTo=/create')
   const state = new URL(String(begun.headers.location)).searchParams.get('state') ?? ''
   const cookie = [begun.headers['set-cookie'] ?? []]
     .flat()
     .map((line) => line.split(';')[0])
     .join('; ')
   const query = new URLSearchParams({ code: 'code', state }).toString()
-  const answer = await site.visitor.get(`/api/auth/callback/oidc?${query}`, { cookie })
-  return String(answer.headers.location)
+  await beforeReturn()
+  return to.visitor.get(`/api/auth/callback/oidc?${query}`, { cookie, accept: 'text/html' })
 }
+
+/** @returns where coming back leads */
+const comeBack = async () => String((await answerOnReturn()).headers.location)
 
 test('S-N7 a provider that starts after the app signs people in then', async () => {
   expect((await site.visitor.get('/api/login')).headers.location).toBe('/sign-in?error=provider_failed')
@@ -78,6 +84,28 @@ test('a provider that refuses the app is in the log with its reason, and people 
 test('S-N7 a provider that does not answer keeps nobody waiting', async () => {
   provider.mood.now = 'silent'
   expect(await comeBack()).toBe('/sign-in?error=provider_failed')
+})
+
+test('S-N6 who comes back, or logs out, while the database is away sees a page', async () => {
+  provider.mood.now = 'refusing'
+  const proxy = await openDatabaseProxy(oidc.site.connection)
+  const database = openDatabase({ connection: proxy.connection, log: pino({ level: 'silent' }) })
+  const away = await testApp({
+    beside: { connection: proxy.connection, database, dataDir: oidc.site.dataDir },
+    env: { ...oidc.env, OIDC_ISSUER: provider.issuer, LOG_LEVEL: 'silent' },
+  })
+  onTestFinished(async () => {
+    await proxy.set('open')
+    await away.close()
+    await database.close()
+    await proxy.close()
+  })
+  const user = await away.signUp()
+  const returned = await answerOnReturn(away, () => proxy.set('closed'))
+  const loggedOut = await user.get('/api/logout', { accept: 'text/html' })
+  for (const { statusCode, body } of [returned, loggedOut]) {
+    expect([statusCode, body]).toEqual([503, expect.stringContaining('<h1>Back in a moment</h1>')])
+  }
 })
 
 test('what a provider says of a person is shortened or left out where it does not fit', async () => {
