@@ -29,6 +29,7 @@ beforeAll(async () => {
     app.get(`/${name}`, async (_request, reply) => reply.type(type).header('vary', 'Cookie').send(body))
   }
   app.get('/api/account', async () => ({ words: WORDS }))
+  app.get('/varied', async (_request, reply) => reply.header('vary', 'Cookie, Accept-Encoding').send([WORDS]))
   app.get('/tagged', async (_request, reply) => reply.header('etag', '"1"').header('content-length', 2).send([WORDS]))
   app.get('/download', async (_request, reply) => reply.header('content-disposition', 'attachment').send([WORDS]))
   app.get('/ready-made', async (_request, reply) =>
@@ -72,6 +73,12 @@ describe('answers', () => {
       expect(answer.body).toBe(WORDS)
     },
   )
+
+  test('name each header of Vary once', async () => {
+    for (const accepted of ['br', 'identity']) {
+      expect((await ask('/varied', { 'accept-encoding': accepted })).headers.vary).toBe('Cookie, Accept-Encoding')
+    }
+  })
 
   test('W5 an ETag becomes a weak one, and a Content-Length that of what is sent', async () => {
     const answer = await ask('/tagged')

@@ -54,7 +54,8 @@ const BROTLI_QUALITY = 4
 export const compressionPlugin = fp(async (app: FastifyInstance) => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isText(payload) || !isCompressible(request, reply) || Buffer.byteLength(payload) < MIN_BYTES) return payload
-    reply.header('vary', [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', '))
+    const vary = [reply.getHeader('vary') ?? []].flat().join(', ').split(', ').filter(Boolean)
+    reply.header('vary', [...new Set([...vary, 'Accept-Encoding'])].join(', '))
     const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
     if (encoding === undefined || encoding === 'identity' || isAskedByAnotherSite(request)) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
