@@ -145,7 +145,13 @@ export async function makeCluster(folder: string, binaries: Binaries, user: Syst
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (code !== 0) throw new StartError(`The database could not be made in ${folder}: ${lastLine(output)}`)
+  if (code === 0) return
+  // Its last words are others, and it has removed what filled the disk.
+  if (/No space left on device|Check free disk space/.test(output)) {
+    const disk = path.dirname(folder)
+    throw new StartError(`The disk of ${disk} is full: a new database does not fit. Free some space and start again.`)
+  }
+  throw new StartError(`The database could not be made in ${folder}: ${lastLine(output)}`)
 }
 
 /** The last line of a PostgreSQL program's output, which tells why it failed. */

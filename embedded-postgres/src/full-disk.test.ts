@@ -31,6 +31,15 @@ describe('embedded PostgreSQL on a full disk', () => {
     rmSync(disk, { recursive: true, force: true })
   })
 
+  test.skipIf(!canMount)('R7 a first start says that a new database did not fit', async () => {
+    const filler = path.join(disk, 'filler')
+    spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M', 'count=50'])
+    const dataDir = path.join(disk, 'data')
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow('is full: a new database')
+    rmSync(filler)
+    rmSync(dataDir, { recursive: true })
+  })
+
   test.skipIf(!canMount)('R7 reports it, and works again after some space is freed', async () => {
     const postgres = await start(disk)
     await postgres.stop()
