@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite, untilHistoryHas } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite()
@@ -40,6 +40,7 @@ describe.each(PHONE)('S4.2 the first card of home at %d pixels', (width) => {
     const { items } = (await seller.get(`/api/listings/${id}`)).json<{ items: Record<string, unknown>[] }>()
     const free = items.map(({ soldQuantity: _s, pendingQuantity: _p, isNamed: _n, ...item }) => item)
     await seller.post(`/api/listings/${id}/items/bulk`, { items: free.map((item) => ({ ...item, priceSuggested: 0 })) })
+    await untilHistoryHas(page, { overlays: 0 })
     await page.reload()
     await card.getByText('2 things have no price yet').waitFor()
     await card.getByRole('link', { name: 'Set prices' }).click()
