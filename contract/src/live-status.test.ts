@@ -3,6 +3,7 @@ import {
   daysHeld,
   hasClosedForGood,
   heldText,
+  isOpenNow,
   liveStatusNow,
   nextTimeText,
   statusBadge,
@@ -94,6 +95,16 @@ test('a sale has closed once the hours of its last day are over, unless its host
   const saidAt = (changedAt: string) => ({ ...single, liveStatus: status({ kind: 'open', changedAt }) })
   expect(hasClosedForGood(saidAt('2026-10-31T12:00:00.000Z'), LAST_MINUTE)).toBe(true)
   expect(hasClosedForGood(saidAt('2026-10-31T18:05:00.000Z'), LAST_MINUTE)).toBe(false)
+})
+
+test('a sale is open during its hours, and after them once its host has said so', () => {
+  const closesAt = new Date('2026-10-31T18:00:00Z')
+  expect(isOpenNow(listing, THAT_DAY)).toBe(true)
+  expect(isOpenNow(listing, closesAt)).toBe(false)
+  expect(isOpenNow(withStatus({ kind: 'open' }), closesAt)).toBe(false)
+  const longer = withStatus({ kind: 'open', changedAt: '2026-10-31T18:05:00.000Z' })
+  expect(isOpenNow(longer, LAST_MINUTE)).toBe(true)
+  expect(isOpenNow(longer, NEXT_DAY)).toBe(false)
 })
 
 test('tells in one sentence when a sale is held, without the days that have passed', () => {

@@ -106,10 +106,8 @@ export function isOpenNow(listing: Omit<StatusListing, 'status' | 'rainDate'>, n
   const [today, time] = [dayIn(zone, now), timeIn(zone, now)]
   const day = daysHeld(listing).find(({ date }) => date === today)
   if (!day || isCalledOff(listing)) return false
-  const isSaidOpen = listing.liveStatus?.kind === 'open' && listing.liveStatus.day === today
-  const hasBegun = isSaidOpen || (day.startTime !== null && day.startTime <= time)
-  const isEnding = day.endTime === null ? !isSaidOpen : day.endTime <= time
-  return hasBegun && !isEnding
+  if (listing.liveStatus?.day === today && statusToTell(listing, now)?.kind === 'open') return true
+  return day.startTime !== null && day.startTime <= time && day.endTime !== null && time < day.endTime
 }
 
 /** A status in a few words: 'Opening late: 9:30 AM', 'Half price now'; null if the host wrote only their own words. */

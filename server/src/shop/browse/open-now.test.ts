@@ -54,6 +54,12 @@ const HOURS: Hours[] = [
   { name: 'called off', ...hours('08:00', '14:00'), liveStatus: said('called_off', null) },
   { name: 'said to be open', ...hours(null, null), liveStatus: said('open', null) },
   { name: 'said to be open before', ...hours('12:00', '14:00'), liveStatus: said('open', null) },
+  {
+    name: 'goes on after its hours',
+    ...hours('08:00', '14:00'),
+    // 14:05 in New York, 13:05 in Chicago and 11:05 in Los Angeles.
+    liveStatus: { ...said('open', null), changedAt: '2026-06-06T18:05:00Z' },
+  },
   { name: 'said for another day', ...hours('08:00', '14:00'), liveStatus: said('closing_early', '09:00', SUNDAY) },
 ]
 

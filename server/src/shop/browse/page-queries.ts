@@ -224,6 +224,9 @@ function isMeant({ isOpenNow }: Shape): SQL {
   return isOpenNow ? sql`${isOut} and ${isOpen}` : isOut
 }
 
+/** When the host has said how the sale stands, on its own clock. */
+const saidAt = localTimestamp(sql`(${liveStatus} ->> 'changedAt')`, listings.timeZone)
+
 /** The rule of `isOpenNow` (live-status.ts of the contract) on the listing's own clock. */
 const isOpen = sql`(
   ${liveStatus} ->> 'kind' is distinct from 'called_off' and exists (
@@ -240,6 +243,6 @@ const isOpen = sql`(
       case when said = 'opening_late' then coalesce(at, opens) else opens end as opens,
       case when said = 'closing_early' then coalesce(at, closes) else closes end as closes) held
     where day.date = ${ownDay}
-      and (said = 'open' or held.opens <= ${ownTimestamp}::time)
-      and (held.closes > ${ownTimestamp}::time or (held.closes is null and said = 'open'))
+      and (said = 'open' and (held.closes is null or ${saidAt} >= day.date + held.closes)
+        or (said = 'open' or held.opens <= ${ownTimestamp}::time) and held.closes > ${ownTimestamp}::time)
   ))`

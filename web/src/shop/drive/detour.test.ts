@@ -76,6 +76,7 @@ describe('a sale near the way', () => {
   test('says until when it is open, also when its host closes early', () => {
     expect(openUntil(house('a', 5, 0.4), at('10:00'))).toBe('13:00')
     expect(openUntil(house('a', 5, 0.4, { endTime: null }), at('10:00'))).toBeNull()
+    expect(openUntil(house('a', 5, 0.4), at('13:00'))).toBeNull()
   })
 })
 

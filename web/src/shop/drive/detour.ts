@@ -3,7 +3,7 @@ import { estimateDrive } from '@yardsnap/contract/drive-estimate'
 import { isExact } from '@yardsnap/contract/listings'
 import { daysHeld, isOpenNow } from '@yardsnap/contract/live-status'
 import { EARTH_RADIUS_MILES, haversineMiles, type Position } from '@yardsnap/contract/places'
-import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { clockIn } from '@yardsnap/contract/sale-days'
 import type { DriveNotes } from './drive.ts'
 
 /** How far from the straight way ahead a sale is still worth a word. */
@@ -91,10 +91,11 @@ export function isPast({ listing, miles }: Detour, way: Way, now: number): boole
   return milesOffWay({ latitude, longitude }, way) > miles + PASSED_MILES
 }
 
-/** Until when a sale is open today, HH:MM where it is; null where that is not known. */
+/** Until when a sale is open today, HH:MM where it is; null where that is not known, or the host said that it goes on after it. */
 export function openUntil(listing: PublicListing, now: number): string | null {
-  const today = dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, new Date(now))
-  return daysHeld(listing).find(({ date }) => date === today)?.endTime ?? null
+  const [today, time] = clockIn(listing.timeZone, new Date(now)).split('T')
+  const endTime = daysHeld(listing).find(({ date }) => date === today)?.endTime ?? null
+  return endTime !== null && time! < endTime ? endTime : null
 }
 
 const alongWay = ({ from, to }: Way, part: number): Position => ({
