@@ -164,6 +164,18 @@ describe.each(PHONE)('what a shopper learns at %d pixels', (width) => {
     await drive.getByText('You are here').waitFor()
     await drive.getByText(/^Green armchair: Held for you until/).waitFor()
   })
+
+  test('what is held stays on Saved with a phone whose clock is hours ahead', async () => {
+    const listingId = await publish()
+    const { shopper, holdId } = await ask(listingId)
+    await host.put(`/api/listings/${listingId}/holds/${holdId}/answer`, { isYes: true })
+    await site.app.database.pool.query(`update holds set until = now() + interval '20 minutes' where id = $1`, [holdId])
+    await shopper.post('/api/saved-sales', { listingId })
+    const page = await site.open({ width, visitor: shopper, path: '/browse' })
+    await page.clock.setSystemTime(Date.now() + 3 * 3_600_000)
+    await page.goto('/saved')
+    await page.getByText(/^Green armchair: Held for you until/).waitFor()
+  })
 })
 
 test('a payment that is left sells nothing, and leaves nothing in the basket', async () => {

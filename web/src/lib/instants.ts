@@ -26,3 +26,15 @@ export function formatTimeIn(instant: string, timeZone: string, { isZoneShown = 
 export function formatWeekday(instant: Date, timeZone: string): string {
   return formatBy({ weekday: 'short', timeZone }, instant)
 }
+
+/** For so long what was read counts as it is, in milliseconds. */
+const FRESH_MS = 60_000
+
+/**
+ * Whether something ends later than now. What the server has just said goes on goes on, as this device's clock may be wrong;
+ * without a signal that clock says when it ends. @param until ISO instant @param readAt epoch milliseconds
+ */
+export function goesOn(until: string, readAt: number): boolean {
+  const now = Date.now()
+  return now - readAt < FRESH_MS || Date.parse(until) > now
+}

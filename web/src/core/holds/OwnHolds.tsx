@@ -1,6 +1,7 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import type { OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import { Hourglass } from 'lucide-react'
+import { goesOn } from '#lib/instants.ts'
 import { useOwnHolds } from './api.ts'
 import { ownHoldText } from './hold-texts.ts'
 
@@ -25,10 +26,6 @@ export function OwnHolds({ listingId }: { listingId: string }) {
 
 /** The holds that have not expired, also when the last answer is old. */
 export function useOwnHoldsNow(): OwnHoldAnywhere[] {
-  const { data: holds = [] } = useOwnHolds()
-  return holds.filter(isRunning)
-}
-
-function isRunning({ until }: OwnHoldAnywhere): boolean {
-  return until === null || Date.parse(until) > Date.now()
+  const { data: holds = [], dataUpdatedAt } = useOwnHolds()
+  return holds.filter(({ until }) => until === null || goesOn(until, dataUpdatedAt))
 }

@@ -1,7 +1,7 @@
 import { formatPrice } from '@yardsnap/contract/formats'
 import { t } from '@yardsnap/contract/texts'
 import type { HeldPiece, HoldRequest } from '@yardsnap/contract/holds'
-import { formatClock } from '#lib/instants.ts'
+import { formatClock, goesOn } from '#lib/instants.ts'
 
 /** 'Held for Nani S. until 4:17 PM', and what price was agreed. */
 export function heldText({ name, until, agreedCents }: HeldPiece, timeZone: string | null): string {
@@ -16,18 +16,10 @@ export interface ReadRequests {
   dataUpdatedAt: number
 }
 
-/** For so long what was read counts as it is, in milliseconds. */
-const FRESH_MS = 60_000
-
-/**
- * For whom pieces of an item are held now. What the server has just said is held is held, as this device's clock may be wrong;
- * without a signal that clock says when a hold ends.
- */
+/** For whom pieces of an item are held now. */
 export function listHeldPieces({ data = [], dataUpdatedAt }: ReadRequests, ofItemId: string): HeldPiece[] {
-  const now = Date.now()
-  const isFresh = now - dataUpdatedAt < FRESH_MS
   return data.flatMap(({ id, itemId, state, shopperName, until, agreedCents }) =>
-    itemId === ofItemId && state === 'granted' && until !== null && (isFresh || Date.parse(until) > now)
+    itemId === ofItemId && state === 'granted' && until !== null && goesOn(until, dataUpdatedAt)
       ? [{ holdId: id, name: shopperName, until, agreedCents }]
       : [],
   )

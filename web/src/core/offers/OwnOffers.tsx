@@ -1,5 +1,6 @@
 import { isRunning, type OwnOfferAnywhere } from '@yardsnap/contract/offers'
 import { HandCoins } from 'lucide-react'
+import { goesOn } from '#lib/instants.ts'
 import { useOwnOffers } from './api.ts'
 import { ownOfferText, thingsText } from './offer-texts.ts'
 
@@ -23,11 +24,9 @@ export function OwnOffers({ listingId }: { listingId: string }) {
 
 /** Those that run and those that are agreed, also when the last answer is old. */
 export function useOwnOffersNow(): OwnOfferAnywhere[] {
-  const { data: offers = [] } = useOwnOffers()
-  return offers.filter(isCurrent)
-}
-
-function isCurrent(offer: OwnOfferAnywhere): boolean {
-  if (!isRunning(offer) && offer.state !== 'accepted') return false
-  return offer.until === null || Date.parse(offer.until) > Date.now()
+  const { data: offers = [], dataUpdatedAt } = useOwnOffers()
+  return offers.filter(
+    (offer) =>
+      (isRunning(offer) || offer.state === 'accepted') && (offer.until === null || goesOn(offer.until, dataUpdatedAt)),
+  )
 }
