@@ -37,6 +37,22 @@ test.each(PHONE)('S2.7.2 a long info window is in sight as a whole at %d pixels'
   await map.waitFor()
 })
 
+test.each(PHONE)('a sale of the list is shown on the map, which comes into sight, at %d pixels', async (width) => {
+  const title = 'Kites and sails'
+  const place = { streetAddress: '1 Beach Dr', city: 'Pensacola', state: 'FL', zipCode: '32501' }
+  await makeListing(await site.app.signUp(), { ...place, title, status: 'published' })
+  const page = await site.open({ width, visitor: await site.app.signUp(), path: '/map?location=32501' })
+  const map = await startMap(page)
+  const show = page.getByRole('button', { name: `Show ${title} on the map` })
+  await show.evaluate((button) => button.scrollIntoView())
+  await show.click()
+  const info = page.getByRole('region', { name: title })
+  await expect.poll(() => isInSight(info, map)).toBe(true)
+  const bar = await page.getByRole('banner').boundingBox()
+  const close = await info.getByRole('button', { name: 'Close' }).boundingBox()
+  expect(close!.y).toBeGreaterThan(bar!.y + bar!.height)
+})
+
 test.each(PHONE)('S2.7.2 Back from a sale opens the map as it was left, at %d pixels', async (width) => {
   const title = 'Rods, reels and a canoe'
   const place = { streetAddress: '1 Duval St', city: 'Key West', state: 'FL', zipCode: '33040' }

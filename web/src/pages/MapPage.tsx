@@ -2,7 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import { categoryName } from '@yardsnap/contract/item-words'
 import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { List } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { DEFAULT_MAP_DISTANCE } from '@yardsnap/contract/browse'
 import { AdRow, TopAds } from '#core/ads/AdRow.tsx'
 import { usePageAds } from '#core/ads/api.ts'
@@ -57,6 +57,11 @@ export function MapPage() {
   const ads = usePageAds('map-view')
   const map = useMapStart()
   const show = useCallback((id: string | null) => select(id, center), [select, center])
+  const area = useRef<HTMLDivElement>(null)
+  const showFromList = (id: string) => {
+    show(id)
+    area.current?.scrollIntoView()
+  }
 
   const change = (search: ListingFilters) => {
     device.forgetFailure()
@@ -107,17 +112,19 @@ export function MapPage() {
             <FilterSheet {...choices} filters={filters} onChange={change} />
           </FilterRow>
           <Narrowing filters={filters} onClear={() => change({ location: filters.location })} />
-          <MapArea
-            map={map}
-            sales={sales}
-            center={center}
-            device={device.position}
-            selectedId={selectedId}
-            left={left}
-            onLeave={keep}
-            onSelect={show}
-            onSearchHere={(position) => change({ ...filters, location: coordinatesText(position) })}
-          />
+          <div ref={area}>
+            <MapArea
+              map={map}
+              sales={sales}
+              center={center}
+              device={device.position}
+              selectedId={selectedId}
+              left={left}
+              onLeave={keep}
+              onSelect={show}
+              onSearchHere={(position) => change({ ...filters, location: coordinatesText(position) })}
+            />
+          </div>
           {center === DEFAULT_CENTER && !place.isSearching && (
             <p className="text-small text-ink-soft">
               This is {DEFAULT_CENTER_NAME}. Search for a place, or use My Location to see the sales around you.
@@ -130,12 +137,16 @@ export function MapPage() {
             />
           )}
           <div>
-            <NearbyList nearby={nearby} hasMap={map.state !== 'none'} onShow={show} />
-            <DayCardSection days={days.days} onShow={map.state === 'none' ? undefined : show} className="mt-9" />
+            <NearbyList nearby={nearby} hasMap={map.state !== 'none'} onShow={showFromList} />
+            <DayCardSection
+              days={days.days}
+              onShow={map.state === 'none' ? undefined : showFromList}
+              className="mt-9"
+            />
             <SeenSaleSection
               seenSales={seen.seenSales}
               hasMore={seen.hasMore}
-              onShow={map.state === 'none' ? undefined : show}
+              onShow={map.state === 'none' ? undefined : showFromList}
             />
             <AddSeenSaleLink className="mt-4" />
           </div>
