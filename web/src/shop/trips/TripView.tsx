@@ -62,7 +62,7 @@ export function TripView({ userId, trip, stops, onOrder, onOrdered, onKeepOrder 
         <Card className="px-4.5 desk:px-6">
           <Start trip={trip} isCurrent={isCurrent} />
           {isOrdering ? (
-            <div className="py-4">
+            <div ref={bringIntoSight} className="py-4">
               <StopList
                 stops={stops.map(({ listing }) => listing)}
                 day={day}
@@ -113,6 +113,11 @@ export function TripView({ userId, trip, stops, onOrder, onOrdered, onKeepOrder 
       </div>
     </div>
   )
+}
+
+/** What it replaces is longer: the page would show what is below it. */
+function bringIntoSight(list: HTMLElement | null) {
+  list?.scrollIntoView({ block: 'nearest' })
 }
 
 function Totals({ plan, stopCount }: { plan: TripPlan; stopCount: number }) {
