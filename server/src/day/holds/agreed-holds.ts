@@ -23,6 +23,16 @@ export interface Agreement {
 
 /** Holds of things whose price was agreed on. They need no rule of the sale, and no place in line. */
 export function agreedHolds({ database: { db }, now, settle, endHolds, showChange, lock }: Dependencies) {
+  async function endAgreed(
+    tx: Queryable,
+    { listingId, offerId }: Pick<Agreement, 'listingId' | 'offerId'>,
+  ): Promise<void> {
+    const listing = await lock(tx, listingId)
+    const held = (await queries.listOpen(tx, listingId)).filter((hold) => hold.offerId === offerId)
+    await endHolds(tx, listing, held, 'canceled')
+    await settle(tx, listing)
+  }
+
   return {
     /**
      * Holds things at an agreed price, until the end of the hours of the next day of the sale.
@@ -75,11 +85,13 @@ export function agreedHolds({ database: { db }, now, settle, endHolds, showChang
       agreements.listHeldForOthers(from, { listingId, shopperIds, now: now() }),
 
     /** Ends what is held by an offer, if anything is. The shopper is notified of no end of theirs. */
-    async endAgreed(tx: Queryable, { listingId, offerId }: Pick<Agreement, 'listingId' | 'offerId'>): Promise<void> {
-      const listing = await lock(tx, listingId)
-      const held = (await queries.listOpen(tx, listingId)).filter((hold) => hold.offerId === offerId)
-      await endHolds(tx, listing, held, 'canceled')
-      await settle(tx, listing)
+    endAgreed,
+
+    /** As if nothing had been agreed on by an offer: what was asked for before stands as it did then, the rest ends. */
+    async undoAgreed(tx: Queryable, { listingId, offerId }: Pick<Agreement, 'listingId' | 'offerId'>): Promise<void> {
+      await lock(tx, listingId)
+      await agreements.unwriteAgreement(tx, offerId, now())
+      await endAgreed(tx, { listingId, offerId })
     },
 
     /** By the id of an offer: until when its things are held. Offers of which nothing is held anymore are left out. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { left } from '#db/sale-stock.ts'
 import { holds } from '#db/schema/holds.ts'
@@ -18,10 +18,40 @@ export async function writeAgreement(tx: Queryable, holdId: string, { until, ...
     .update(holds)
     .set({
       ...agreed,
+      wasAsked: sql`${holds.wasAsked} or ${holds.agreedCents} is null`,
+      unagreedUntil: sql`case when ${holds.agreedCents} is null then coalesce(${holds.unbookedUntil}, ${holds.until})
+        else ${holds.unagreedUntil} end`,
       until: sql`case when ${isBooked} then greatest(${holds.until}, ${end}) else ${end} end`,
       unbookedUntil: sql`case when ${isBooked} then ${end} end`,
     })
     .where(eq(holds.id, holdId))
+}
+
+/**
+ * Makes what was asked for before an offer stand as it did then, unless that would be over by now. A time to pick it up that is
+ * booked still says until when it is held.
+ */
+export async function unwriteAgreement(tx: Queryable, offerId: string, now: Date): Promise<void> {
+  const isBooked = sql`${holds.unbookedUntil} is not null`
+  await tx
+    .update(holds)
+    .set({
+      agreedCents: null,
+      agreedPiece: null,
+      offerId: null,
+      wasAsked: false,
+      unagreedUntil: null,
+      until: sql`case when ${isBooked} then ${holds.until} else ${holds.unagreedUntil} end`,
+      unbookedUntil: sql`case when ${isBooked} then coalesce(${holds.unagreedUntil}, ${holds.unbookedUntil}) end`,
+    })
+    .where(
+      and(
+        eq(holds.offerId, offerId),
+        isNull(holds.endedAt),
+        holds.wasAsked,
+        or(isNull(holds.unagreedUntil), gt(holds.unagreedUntil, now), isBooked),
+      ),
+    )
 }
 
 /** When the first hold of each offer ends, of those that still stand. */

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 export type Agreeing = ReturnType<typeof agreeing>
 
 interface Dependencies extends Settling {
-  holds: Pick<HoldsService, 'holdAgreed' | 'endAgreed' | 'listAgreedEnds'>
+  holds: Pick<HoldsService, 'holdAgreed' | 'undoAgreed' | 'listAgreedEnds'>
   now: () => Date
 }
 
@@ -79,7 +79,7 @@ export function agreeing({ holds, now, findItems, say, takePlace }: Dependencies
     if (!isByHost) await takePlace(tx, { shopperId: offer.shopperId, listingId: listing.id })
     if (state === 'accepted') {
       if (!(await holds.listAgreedEnds([offer.id], tx)).has(offer.id)) throw offerIsOver()
-      await holds.endAgreed(tx, { listingId: listing.id, offerId: offer.id })
+      await holds.undoAgreed(tx, { listingId: listing.id, offerId: offer.id })
     }
     const counterCents = formerState === 'countered' ? offer.counterCents : null
     const values = { state: formerState, agreedCents: null, counterCents, formerState: null } as const

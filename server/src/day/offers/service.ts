@@ -30,7 +30,10 @@ export interface OfferDependencies {
   database: Database
   events: Pick<Events, 'notify'>
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
-  holds: Pick<HoldsService, 'holdAgreed' | 'endAgreed' | 'listAgreedEnds' | 'listHeldForOthers' | 'listHeldForOthersOf'>
+  holds: Pick<
+    HoldsService,
+    'holdAgreed' | 'endAgreed' | 'undoAgreed' | 'listAgreedEnds' | 'listHeldForOthers' | 'listHeldForOthersOf'
+  >
   messages: Pick<MessagesService, 'areBlocked' | 'keepLine'>
   notifications: Pick<NotificationsService, 'notify' | 'notifyEach'>
   webhooks: Pick<WebhooksService, 'emitForListing'>

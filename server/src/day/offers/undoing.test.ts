@@ -1,3 +1,4 @@
+import type { ListingHolds } from '@yardsnap/contract/holds'
 import { type ListingOffers, MAX_OPEN_OFFERS } from '@yardsnap/contract/offers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { CHAIR, LAMP, NOVELS, offersSite, PLAYER } from './test-offers.ts'
@@ -64,5 +65,23 @@ describe('an answer that is taken back', () => {
     expect((await reply(shopper, sale, own.id, { answer: 'withdraw' })).statusCode).toBe(200)
     expect(await countLines(shopper.userId)).toBe(lines)
     expect(await stateOf(shopper, sale, own.id)).toBe('withdrawn')
+  })
+
+  test('leaves what the shopper had asked to hold before as it was: granted, or waiting for a yes', async () => {
+    const sale = await publish()
+    await host.put(`/api/listings/${sale.id}/hold-rule`, { rule: { kind: 'minutes', minutes: 60 } })
+    const shopper = await newShopper()
+    const readHolds = async () => (await shopper.get(`/api/listings/${sale.id}/holds`)).json<ListingHolds>().items
+    for (const thing of [LAMP, NOVELS])
+      await shopper.post(`/api/listings/${sale.id}/holds`, { itemId: sale.items[thing] })
+    const lamp = (await readHolds()).find(({ itemId }) => itemId === sale.items[LAMP])?.mine
+    await host.put(`/api/listings/${sale.id}/holds/${lamp?.id}/answer`, { isYes: true })
+    const before = await readHolds()
+    expect(before.map(({ mine }) => mine?.state)).toEqual(expect.arrayContaining(['asked', 'granted']))
+    const bundle = (await offer(shopper, sale, [LAMP, NOVELS, CHAIR], 80)).json<ListingOffers>().mine[0]!
+    expect((await accept(sale, bundle)).statusCode).toBe(200)
+    expect((await readHolds()).map(({ mine }) => mine?.state)).toEqual(['granted', 'granted', 'granted'])
+    expect((await answer(host, sale, bundle.id, UNDO)).statusCode).toBe(200)
+    expect(await readHolds()).toEqual(before)
   })
 })

@@ -56,6 +56,10 @@ export const holds = pgTable(
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'set null' }),
     /** Which piece of the item was agreed on, from 1: nobody else can have agreed on it. */
     agreedPiece: integer('agreed_piece'),
+    /** Whether it was asked for before a price was agreed on: it stands as it did then when that is taken back. */
+    wasAsked: boolean('was_asked').notNull().default(false),
+    /** `until` as it was before a price was agreed on, if it was asked for before and granted. */
+    unagreedUntil: instant('unagreed_until'),
   },
   (table) => [
     index('holds_open_idx')

@@ -1,0 +1,2 @@
+ALTER TABLE "holds" ADD COLUMN "was_asked" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "holds" ADD COLUMN "unagreed_until" timestamp with time zone;
