@@ -235,3 +235,15 @@ describe('the settlement', () => {
     expect((await settle(sale)).json()).toMatchObject({ message: 'Close the sale first.' })
   })
 })
+
+test('who is on the waiting list and has brought nothing is not settled, owes no entry fee, and reads so on their page', async () => {
+  const sale = await openConsignment(site)
+  const ana = await addConsignor(sale, 'Ana')
+  const ben = await addConsignor(sale, 'Ben', { isWaiting: true })
+  await close(sale)
+  expect(await readSettlement(sale)).toMatchObject({ consignors: [{ consignorId: ana.id }], owedCents: 1350 })
+  expect((await settle(sale)).json()).toEqual({ settled: 1 })
+  const { token } = (await sale.host.post(`/api/consignor-links/${sale.listingId}/${ben.id}`)).json<{ token: string }>()
+  const page = await site.visitor.get(`/api/consignor-portal/${token}`)
+  expect(page.json()).toMatchObject({ consignor: { state: 'waiting' }, result: null })
+})

@@ -10,7 +10,7 @@ import { itemNotFound, refuseSold } from './items.ts'
 import { type ConsignorName, findSettled, refuseOtherConsignor } from './paying.ts'
 import * as queries from './queries.ts'
 import * as settlements from './settlement-queries.ts'
-import { readBooks, settleAll, sumBooks, toConsignorSettlement } from './sums.ts'
+import { listToSettle, readBooks, sumBooks, toConsignorSettlement } from './sums.ts'
 import { FROZEN, requireConsignment } from './terms.ts'
 import { getTerms } from './view.ts'
 
@@ -25,7 +25,7 @@ export function settlingService({ database: { db }, now }: { database: Database;
         async (tx) => {
           const { closedAt } = await requireConsignment(tx, listingId)
           const books = await readBooks(tx, listingId)
-          const rows = settleAll(books)
+          const rows = listToSettle(books)
           const lines = await settlements.listUnknownLines(tx, listingId)
           return {
             isClosed: closedAt !== null,
@@ -116,7 +116,7 @@ export function settlingService({ database: { db }, now }: { database: Database;
         const books = await readBooks(tx, listingId)
         const open = new Set(books.consignors.filter((row) => row.settledAt === null).map(({ id }) => id))
         const chosen = consignorIds && new Set(consignorIds)
-        const rows = settleAll(books).filter(({ consignorId: id }) => open.has(id) && (chosen?.has(id) ?? true))
+        const rows = listToSettle(books).filter(({ consignorId: id }) => open.has(id) && (chosen?.has(id) ?? true))
         await settlements.settle(tx, new Map(rows.map(({ consignorId, sums }) => [consignorId, sums])), now())
         return { settled: rows.length }
       })

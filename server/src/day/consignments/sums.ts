@@ -61,6 +61,12 @@ export function settleAll(books: Books): Settled[] {
   return books.consignors.map((consignor) => settleOne(books, consignor, sold.get(consignor.id) ?? []))
 }
 
+/** Of those who are settled: who never had a place, and has brought nothing, owes no entry fee. */
+export const listToSettle = (books: Books): Settled[] =>
+  settleAll(books).filter(
+    ({ consignorId, state, soldCount }) => state !== 'waiting' || soldCount > 0 || books.items.has(consignorId),
+  )
+
 function settleOne(books: Books, consignor: queries.ConsignorRow, sold: Books['sold']): Settled {
   const { id, number, name, dispute } = consignor
   const terms = getTerms(consignor, books.consignment)
