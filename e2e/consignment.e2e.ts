@@ -281,6 +281,9 @@ describe.each(PHONE)('a sale of many sellers at %i pixels', (width) => {
     await expectWellFormed(page)
     await page.getByLabel('What is it?').fill('red')
     await page.getByText('No item matches.').waitFor()
+    await page.getByLabel('Consignor').fill('Rosa')
+    await page.getByText('The number of a consignor, from 1 to 9999').waitFor()
+    await expectWellFormed(page)
   })
 })
 

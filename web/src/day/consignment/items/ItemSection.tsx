@@ -61,6 +61,11 @@ export function ItemSection({ listingId, rules }: { listingId: string; rules: It
           placeholder="Number"
           value={draft.consignor}
           onChange={(event) => set({ consignor: event.currentTarget.value })}
+          error={
+            draft.consignor.trim() !== '' && toConsignor(draft.consignor) === undefined
+              ? t`The number of a consignor, from 1 to 9999`
+              : undefined
+          }
         />
         <Select
           label="State"
@@ -81,7 +86,14 @@ export function ItemSection({ listingId, rules }: { listingId: string; rules: It
           onEdit={setEdited}
         />
       )}
-      {items && (items.length > count || query.hasNextPage) && (
+      {query.isFetchNextPageError && (
+        <LoadFailure
+          query={{ ...query, refetch: query.fetchNextPage }}
+          title="The items could not be loaded"
+          className="mt-4"
+        />
+      )}
+      {items && !query.isFetchNextPageError && (items.length > count || query.hasNextPage) && (
         <Button
           tone="secondary"
           className="mt-4"
@@ -137,11 +149,14 @@ function Found({ items, isAll, onEdit }: FoundProps) {
 /** What is typed so far, as far as it can be searched for. */
 function toSearch({ words, consignor, state, price }: Draft): ItemSearch {
   const cents = toFormCents(price)
-  const number = /^\d{1,4}$/.test(consignor.trim()) ? Number(consignor) : 0
   return {
     words: words.trim() || undefined,
-    consignor: number > 0 ? number : undefined,
+    consignor: toConsignor(consignor),
     state: ConsignedItemState.safeParse(state).data,
     ...(cents > 0 && { minCents: cents, maxCents: cents }),
   }
 }
+
+/** @returns undefined for what is no number of a consignor */
+const toConsignor = (typed: string): number | undefined =>
+  /^(?!0+$)\d{1,4}$/.test(typed.trim()) ? Number(typed) : undefined
