@@ -113,6 +113,25 @@ test('a volunteer without an account goes on when the page is loaded again witho
   })
 })
 
+test('says that 0 is no consignor, and on a device that may not check in anymore what the server says: not that the signal is gone', async () => {
+  const sale = await openConsignment(site.app)
+  const rosa = await addConsignor(sale, 'Rosa Hernández')
+  const joined = await sale.host.post(`/api/till-helpers/${sale.listingId}`, { name: 'Kim', role: 'check_in' })
+  const { id, ...link } = joined.json<{ id: string; token: string; code: string }>()
+  const cookie = toCookieHeader(await site.app.visitor.post('/api/till-helpers', link))
+  const page = await site.open({
+    width: 390,
+    visitor: site.app.enter({ userId: '', email: '', cookie }),
+    path: `/sale/${sale.listingId}/check-in`,
+  })
+  await key(page, '0')
+  await page.getByText('That is no tag of a consignor.').waitFor()
+  await page.getByText('Scan a tag, or type the number of a consignor.').waitFor()
+  await sale.host.delete(`/api/till-helpers/${sale.listingId}/${id}`)
+  await key(page, String(rosa.number))
+  await page.getByText('Sign in, or open your link again').waitFor()
+})
+
 test('in large letters the message with Undo keeps its words whole', async () => {
   const sale = await openConsignment(site.app)
   const rosa = await addConsignor(sale, 'Rosa Hernández-Castellanos')

@@ -56,7 +56,7 @@ export function CheckInScreen({ state, onLeave }: CheckInScreenProps) {
   const takeTyped = (text: string) => {
     setTyping(false)
     // Up to four digits are a consignor's number, for 'all are here' without a scan.
-    if (!/^\d{1,4}$/.test(text)) return readCode(text)
+    if (!/^(?!0+$)\d{1,4}$/.test(text)) return readCode(text)
     if (Number(text) === consignor) table.readAgain()
     return open(Number(text))
   }
@@ -114,6 +114,7 @@ export function CheckInScreen({ state, onLeave }: CheckInScreenProps) {
               items={table.items}
               isLoading={table.isLoading}
               isFromDevice={table.isFromDevice}
+              refusal={table.refusal}
               isLate={table.waiting.length > 0}
               latest={latest}
               recalls={recalls}

@@ -8,10 +8,11 @@ import {
 } from '@yardsnap/contract/consigned-items'
 import type { ResponseOf } from '@yardsnap/contract/endpoint'
 import { formatTagCode, type TagNumber } from '@yardsnap/contract/tags'
+import { t } from '@yardsnap/contract/texts'
 import type { TillState } from '@yardsnap/contract/till'
 import { useState } from 'react'
 import { z } from 'zod'
-import { call } from '#api/call.ts'
+import { ApiError, call, getErrorMessage } from '#api/call.ts'
 import { useIsOffline } from '#core/offline/signal-state.ts'
 import type { Waiting } from '#core/offline/sending-queue.ts'
 import { useFlushing } from '#core/offline/use-flushing.ts'
@@ -120,6 +121,8 @@ export function useCheckIn(state: TillState, consignor: number | null) {
     isLoading: brought.isLoading && items.length === 0,
     /** Whether only what this device keeps is shown. */
     isFromDevice: brought.data === undefined && brought.isError,
+    /** What the server said instead of what the consignor has entered; null where it said nothing. */
+    refusal: brought.error instanceof ApiError ? getErrorMessage(brought.error, t`Please try again.`) : null,
     name: state.owners.find(({ number }) => number === consignor)?.name ?? null,
     nameOf: (number: number) => state.owners.find((owner) => owner.number === number)?.name ?? null,
     /** What waits for a signal; empty while scans arrive one after the other. */

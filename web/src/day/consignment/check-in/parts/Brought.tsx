@@ -19,6 +19,8 @@ interface BroughtProps {
   isLoading: boolean
   /** Whether only what this device keeps is shown. */
   isFromDevice: boolean
+  /** Why the server does not say what the consignor has entered. */
+  refusal: string | null
   /** Whether scans wait for a signal. */
   isLate: boolean
   /** The number of the item that was scanned last. */
@@ -31,7 +33,7 @@ interface BroughtProps {
 
 /** One consignor's items: the one just scanned on top, then those that may not be sold, then those that were not seen. */
 export function Brought(props: BroughtProps) {
-  const { consignor, name, items, isLoading, isFromDevice, isLate, latest, recalls, onPull, onUndo } = props
+  const { consignor, name, items, isLoading, isFromDevice, refusal, isLate, latest, recalls, onPull, onUndo } = props
   const here = items.filter(({ state }) => state === 'checked_in' || state === 'sold').length
   const pulled = items.filter(({ state }) => state === 'pulled').length
   const expected = items.length - pulled
@@ -46,9 +48,10 @@ export function Brought(props: BroughtProps) {
   if (items.length === 0) {
     return (
       <p className="py-8 text-center text-ink-soft">
-        {isFromDevice
-          ? t`Without a signal, this phone knows nothing of consignor ${consignor}. Scan the tags one by one.`
-          : t`Consignor ${consignor} has entered nothing.`}
+        {refusal ??
+          (isFromDevice
+            ? t`Without a signal, this phone knows nothing of consignor ${consignor}. Scan the tags one by one.`
+            : t`Consignor ${consignor} has entered nothing.`)}
       </p>
     )
   }
