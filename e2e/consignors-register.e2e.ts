@@ -9,6 +9,7 @@ import {
   openSettled,
   payByCheck,
   readSettlement,
+  termsInput,
 } from '#server/day/consignments/test-consignments.ts'
 import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
 
@@ -113,6 +114,26 @@ describe.each(PHONE)('consignors who register themselves at %i pixels', (width) 
     await phone.getByRole('button', { name: 'Edit Blue coat' }).click()
     await form.getByRole('button', { name: 'Save', exact: true }).waitFor()
     expect(await failure.count()).toBe(0)
+  })
+
+  test('what a consignor types on their page stays while the terms change and are accepted anew', async () => {
+    const sale = await openConsignment(site.app)
+    const ana = await addConsignor(sale, 'Ana Ruiz')
+    const { token } = (await sale.host.post(`/api/consignor-links/${sale.listingId}/${ana.id}`)).json<{
+      token: string
+    }>()
+    const phone = await site.open({ width, path: `/consignor#${token}` })
+    await phone.getByLabel('What is it?').fill('Winter coat')
+    await sale.host.put(`${sale.path}/consignment`, termsInput({ terms: 'Clean items only.' }))
+    await phone.getByLabel('Price', { exact: true }).fill('12')
+    await phone.getByRole('button', { name: 'Add, next item' }).click()
+    await phone.getByText('Clean items only.').waitFor()
+    await expectWellFormed(phone)
+    await phone.getByLabel('I accept these terms').check()
+    await phone.getByRole('button', { name: 'Start entering items' }).click()
+    await expectWellFormed(phone)
+    await phone.getByRole('button', { name: 'Add, next item' }).click()
+    await phone.getByRole('list', { name: 'Your items' }).getByText('Winter coat').waitFor()
   })
 
   test('when entries have closed, the link says that registration is over', async () => {

@@ -1,6 +1,7 @@
 import type { ConsignorPortal } from '@yardsnap/contract/consignor-portal'
 import { formatDay } from '@yardsnap/contract/dates'
 import { plural, t } from '@yardsnap/contract/texts'
+import { Activity } from 'react'
 import { ConsignorNumber } from '#day/consignment/ConsignorNumber.tsx'
 import { describePrices, ItemEntry } from '#day/consignment/ItemEntry.tsx'
 import { formatCents } from '#day/consignment/SumList.tsx'
@@ -27,36 +28,38 @@ export function PortalView({ token, portal }: PortalProps) {
   const changes = usePortalChanges(token)
   const { consignor, rules, isEntryOpen, items, result, sale } = portal
   if (consignor.state === 'waiting') return <Waiting portal={portal} />
-  if (!consignor.hasAcceptedTerms && rules.terms !== '' && !result) {
-    return <TermsToAccept portal={portal} accept={changes.accept} />
-  }
+  const mustAccept = !consignor.hasAcceptedTerms && rules.terms !== '' && !result
   const source = { kind: 'portal', token, number: consignor.number } as const
   const hasSold = portal.untagged.length > 0 || items.some(({ state }) => state === 'sold')
   return (
     <>
-      <Head portal={portal} />
-      <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] wide:gap-10">
-        <div className="grid grid-cols-1 gap-6">
-          {isEntryOpen && (
-            <Section title="Next item" description={describePrices(rules)}>
-              <ItemEntry rules={rules} saving={changes.enter} />
-            </Section>
-          )}
-          <OwnItems portal={portal} changes={changes} />
+      {mustAccept && <TermsToAccept portal={portal} accept={changes.accept} />}
+      {/* What is typed stays where the terms change meanwhile. */}
+      <Activity mode={mustAccept ? 'hidden' : 'visible'}>
+        <Head portal={portal} />
+        <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] wide:gap-10">
+          <div className="grid grid-cols-1 gap-6">
+            {isEntryOpen && (
+              <Section title="Next item" description={describePrices(rules)}>
+                <ItemEntry rules={rules} saving={changes.enter} />
+              </Section>
+            )}
+            <OwnItems portal={portal} changes={changes} />
+          </div>
+          <div className="grid grid-cols-1 gap-5 wide:sticky wide:top-24">
+            {(hasSold || result) && <OwnSums portal={portal} />}
+            {result && <PayoutPdf source={source} />}
+            {result && <DisputeForm portal={portal} changes={changes} />}
+            {!sale.isClosed && <PrintTags source={source} items={items} isPrintedPrice={rules.tagRule === 'printed'} />}
+            {!sale.isClosed && <SlotChoice portal={portal} book={changes.book} />}
+            {isEntryOpen && (
+              <p className="text-small text-ink-soft">
+                Keep the link of this page to yourself: whoever has it can change your items.
+              </p>
+            )}
+          </div>
         </div>
-        <div className="grid grid-cols-1 gap-5 wide:sticky wide:top-24">
-          {(hasSold || result) && <OwnSums portal={portal} />}
-          {result && <PayoutPdf source={source} />}
-          {result && <DisputeForm portal={portal} changes={changes} />}
-          {!sale.isClosed && <PrintTags source={source} items={items} isPrintedPrice={rules.tagRule === 'printed'} />}
-          {!sale.isClosed && <SlotChoice portal={portal} book={changes.book} />}
-          {isEntryOpen && (
-            <p className="text-small text-ink-soft">
-              Keep the link of this page to yourself: whoever has it can change your items.
-            </p>
-          )}
-        </div>
-      </div>
+      </Activity>
     </>
   )
 }

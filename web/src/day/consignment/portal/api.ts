@@ -35,8 +35,9 @@ export function usePortalChanges(token: string) {
       onError: failed(t`The terms were not accepted`),
     }),
     /** Each is of a form, which shows its own failure. */
-    enter: useMutation({ mutationFn: write, onSuccess: refresh }),
-    change: useMutation({ mutationFn: write, onSuccess: refresh }),
+    // A refusal may be because of terms that have changed.
+    enter: useMutation({ mutationFn: write, onSettled: refresh }),
+    change: useMutation({ mutationFn: write, onSettled: refresh }),
     /** Enters a removed thing again, with the number of its tag. */
     putBack: useMutation({
       mutationFn: ({ id: itemId, number, title, size, cents, flag, color, ifUnsold }: ConsignedItem) => {
