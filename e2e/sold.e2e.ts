@@ -79,6 +79,20 @@ test('what is marked without a signal is kept on the phone, outlasts a reload an
   await expect.poll(() => page.getByText('Kept on this phone').count()).toBe(0)
 })
 
+test('what waits in one tab waits in the other, until one of them has sent it', async () => {
+  const { listingId, page } = await openOwn(390, { path: '/sold' })
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  for (const tab of [page, other]) await tab.getByText('0 of 2 sold').waitFor()
+  await site.loseSignal(page)
+  await page.getByRole('button', { name: /^Sold.*: Green armchair$/ }).click()
+  for (const tab of [page, other]) await tab.getByText('Kept on this phone').waitFor()
+  await site.restoreSignal(page)
+  await expect.poll(() => readSoldQuantities(listingId), { timeout: 15_000 }).toEqual([1, 0])
+  for (const tab of [page, other]) await tab.getByText('Kept on this phone').waitFor({ state: 'detached' })
+  await other.close()
+})
+
 test('what the server has not taken yet does not disturb a page that the server renders', async () => {
   const { listingId, page } = await openOwn(390)
   const errors: Error[] = []

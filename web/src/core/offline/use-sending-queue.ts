@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { isOutOfRoom } from '#api/call.ts'
 import { isPassing } from '#api/passing.ts'
@@ -41,6 +41,12 @@ export function useSendingQueue<Change>({ key, change, send, failureTitle }: Opt
       onChange: setChanged,
     })
   })
+  // What another tab has added or sent.
+  useEffect(() => {
+    const readAgain = () => setChanged(queue.waiting())
+    window.addEventListener('storage', readAgain)
+    return () => window.removeEventListener('storage', readAgain)
+  }, [queue])
   const isHydrated = useIsHydrated()
   const waiting = changed ?? (isHydrated ? queue.waiting() : {})
   useFlushing(queue, Object.keys(waiting).length > 0 ? RETRY_MS : undefined)
