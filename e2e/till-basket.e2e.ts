@@ -1,4 +1,6 @@
+import type { TillState } from '@yardsnap/contract/till'
 import { expect, test } from 'vitest'
+import { sell } from '#server/day/till/test-till.ts'
 import { expectWellFormed, sharedSite } from './harness.ts'
 import { enlargeLetters, findMisfitsHere, listOutside } from './screens-fit.ts'
 import { makeSale, openTill, takePayment, typePrice } from './till-screen.ts'
@@ -105,4 +107,24 @@ test('a sheet that begins with a field takes what is typed, and taking back leav
   await page.getByText('Taken back').waitFor()
   const list = page.getByRole('list', { name: 'Receipts' })
   await expect.poll(() => list.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+})
+
+test('in large letters the sums of the day and what was sold twice have room on a narrow phone', async () => {
+  const sale = await makeSale(site)
+  const { items } = (await sale.host.get(`/api/listings/${sale.listingId}/till`)).json<TillState>()
+  const lines = [{ itemId: items[0]!.id, title: 'Green armchair', cents: 6000 }]
+  for (const deviceName of ['Grandma’s phone', 'Computer']) await sell(sale, { deviceName, lines, wasOffline: true })
+  const page = await openTill(site, sale, { width: 320 })
+  await page.getByRole('heading', { name: 'Sold twice: Green armchair' }).waitFor()
+  await enlargeLetters(page)
+  expect(await listOutside(page)).toEqual([])
+  await page.getByRole('button', { name: 'Receipts' }).click()
+  await page.getByRole('button', { name: "Day's end" }).click()
+  await page.getByRole('heading', { name: 'By hour' }).waitFor()
+  const parts = page.getByRole('dialog', { name: "Day's end" }).locator('main, div, section, h2, p, li, span')
+  const listWide = () =>
+    parts.evaluateAll((all) =>
+      all.filter((part) => part.getBoundingClientRect().right > innerWidth).map((part) => part.textContent),
+    )
+  expect(await listWide()).toEqual([])
 })

@@ -38,7 +38,7 @@ export function DayEndScreen({ state, keptCount, onLeave }: DayEndScreenProps) {
   const { data: report, error } = query
   return (
     <TaskScreen title="Day's end" leave="back" onLeave={onLeave}>
-      <div className="mx-auto grid max-w-xl gap-5 px-4 py-4">
+      <div className="mx-auto grid max-w-xl grid-cols-1 gap-5 px-4 py-4">
         {keptCount > 0 && (
           <p className="rounded-card bg-mustard-wash p-4 font-semibold">
             {plural(keptCount, {
@@ -70,7 +70,7 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
   const most = Math.max(1, ...(parts?.hours.map(({ cents }) => cents) ?? []))
   return (
     <>
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2.5">
         <Figure name="Total sales" value={money(report.totalCents)} />
         <Figure name="Sold" value={plural(report.piecesSold, { one: '# piece', other: '# pieces' })} />
         <Elsewhere report={report} />
@@ -113,7 +113,7 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
           </Part>
           <Part title="By hour">
             {parts.hours.map(({ hour, cents }) => (
-              <li key={hour} className="flex min-h-10 items-center gap-3">
+              <li key={hour} className="flex min-h-10 flex-wrap items-center gap-3">
                 <span className="w-16 shrink-0 tabular-nums">{hourText(hour)}</span>
                 <Meter label={hourText(hour)} value={cents} max={most} valueText={money(cents)} />
                 <span className="w-24 shrink-0 text-right font-semibold tabular-nums">{money(cents)}</span>
@@ -186,7 +186,7 @@ function Elsewhere({ report: { markedCents, piecesUncounted } }: { report: TillR
         other: '# pieces were sold without a price and are not counted.',
       }),
   ].filter(Boolean)
-  return texts.length > 0 && <p className="col-span-2 text-small">{texts.join(' ')}</p>
+  return texts.length > 0 && <p className="col-span-full text-small">{texts.join(' ')}</p>
 }
 
 /** What should be in the apps, beside what should be in the box. */

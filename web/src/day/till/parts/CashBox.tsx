@@ -25,7 +25,7 @@ export function CashBox({ report, listingId }: { report: TillReport; listingId: 
   const difference = countedCents === null ? null : countedCents - expected
   return (
     <section aria-labelledby="cash-box" className="grid gap-3 rounded-card bg-mustard-wash p-4">
-      <div className="flex items-baseline gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id="cash-box" className="grow text-body font-semibold">
           Cash expected in the box
         </h2>
@@ -34,7 +34,7 @@ export function CashBox({ report, listingId }: { report: TillReport; listingId: 
       <p className="text-small">
         {money(startCents)} to start, {money(cashCents)} cash sales. {money(otherCents)} was paid another way.
       </p>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
         <PriceField
           label="At the start"
           value={toDollars(startCents)}

@@ -27,8 +27,8 @@ export function Conflicts({ state }: { state: TillState }) {
         </p>
         <ul className="py-2">
           {buyers.map((buyer) => (
-            <li key={buyer.purchaseId} className="flex items-center gap-2 py-1">
-              <span className="grow">
+            <li key={buyer.purchaseId} className="flex flex-wrap items-center gap-2 py-1">
+              <span className="grow basis-40">
                 {buyer.deviceName ?? 'Marked sold'}
                 {buyer.number !== null && ` #${buyer.number}`}, {timeText(buyer.soldAt)}
                 {buyer.cents !== null && `, ${formatPrice(buyer.cents / 100)}`}
