@@ -125,7 +125,7 @@ test('says that 0 is no consignor, and on a device that may not check in anymore
     path: `/sale/${sale.listingId}/check-in`,
   })
   await key(page, '0')
-  await page.getByText('That is no tag of a consignor.').waitFor()
+  await page.getByText("That is not a consignor's tag.").waitFor()
   await page.getByText('Scan a tag, or type the number of a consignor.').waitFor()
   await sale.host.delete(`/api/till-helpers/${sale.listingId}/${id}`)
   await key(page, String(rosa.number))
