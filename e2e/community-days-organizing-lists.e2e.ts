@@ -80,6 +80,20 @@ test('the screens of organizers have room for long names, also in large letters'
   expect(await findMisfits(page, paths, { views })).toEqual([])
 })
 
+test('an organizer is told that a file of addresses cannot be read', async () => {
+  const { organizer, slug } = await openDay(site.app)
+  const page = await site.open({ width: 390, visitor: organizer, path: `/day/${slug}/organize` })
+  await page.getByRole('button', { name: 'Add addresses' }).click()
+  // As where it was moved since the list of files was opened.
+  await page.evaluate(() => {
+    Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('no', 'NotFoundError'))
+  })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'houses.csv', mimeType: 'text/csv', buffer: Buffer.from('Address\n71 Birch Ct') })
+  await page.getByText('Nothing was added').waitFor()
+})
+
 /** The account that the settings name as an admin's. */
 async function signUpOperator(): Promise<Visitor> {
   const made = await site.app.visitor.post('/api/auth/sign-up/email', {

@@ -238,20 +238,6 @@ describe.each(PHONE)('a sale day at %i pixels', (width) => {
     expect((await coming).suggestedFilename()).toBe(`${slug}-poster.pdf`)
   })
 
-  test('says that a file cannot be read', async () => {
-    const { organizer, slug } = await openDay(site.app)
-    const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize` })
-    await page.getByRole('button', { name: 'Add addresses' }).click()
-    // As where it was moved since the list of files was opened.
-    await page.evaluate(() => {
-      Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('no', 'NotFoundError'))
-    })
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'houses.csv', mimeType: 'text/csv', buffer: Buffer.from('Address\n71 Birch Ct') })
-    await page.getByText('Nothing was added').waitFor()
-  })
-
   test('is organized by others who accept on their home page', async () => {
     const { organizer, slug } = await openDay(site.app, { name: `Shared Day ${width}` })
     const other = await signUpConfirmed(site.app)
