@@ -9,7 +9,7 @@ import {
 } from '#server/shop/community-days/test-community-days.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { busyDay, signUpConfirmed } from './busy-day.ts'
-import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite, untilHistoryHas } from './harness.ts'
 import { undoInToast } from './items-screen.ts'
 
 const site = sharedSite({ SITE_MODE: 'open' })
@@ -96,10 +96,18 @@ describe.each(PHONE)('a sale day at %i pixels', (width) => {
   test('is deleted by its owner while no house is in it', async () => {
     const organizer = await site.app.signUp()
     const { slug } = await createDay(organizer, { name: `Empty Day ${width}` })
-    const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize?view=details` })
+    await setStatus(organizer, slug, 'open')
+    const page = await site.open({ width, visitor: organizer, path: `/day/${slug}` })
+    await page.getByRole('link', { name: 'Organize' }).click()
+    await openTab(page, 'Details')
     await page.getByRole('button', { name: 'Delete this day' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await page.waitForURL((url) => url.pathname === '/')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await untilHistoryHas(page, { overlays: 0 })
+    await page.evaluate(() => history.go(-2))
+    await page.waitForURL((url) => url.pathname === `/day/${slug}`)
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
     expect((await organizer.get(`/api/community-days/${slug}/organize`)).statusCode).toBe(404)
   })
 

@@ -37,7 +37,8 @@ export function useDeleteDay(slug: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(deleteCommunityDay, { params: { slug } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [COMMUNITY_DAYS, 'mine'] }),
+    // What is on the screen is of the day that is gone, and is left at once.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [COMMUNITY_DAYS], refetchType: 'none' }),
     onError: (error) => showFailure(error, { title: t`The day was not deleted` }),
   })
 }
