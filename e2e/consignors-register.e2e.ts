@@ -136,6 +136,19 @@ describe.each(PHONE)('consignors who register themselves at %i pixels', (width) 
     await phone.getByRole('list', { name: 'Your items' }).getByText('Winter coat').waitFor()
   })
 
+  test('a list of consignors that cannot be read says so', async () => {
+    const sale = await openConsignment(site.app)
+    const page = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}/consignment` })
+    await page.getByRole('button', { name: 'Add from a file' }).click()
+    // As where the file was moved since the list of files was opened.
+    await page.evaluate(() => {
+      Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('no', 'NotFoundError'))
+    })
+    const csv = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nAna') }
+    await page.locator('input[type=file]').setInputFiles(csv)
+    await page.getByText('Nobody was added').waitFor()
+  })
+
   test('when entries have closed, the link says that registration is over', async () => {
     const sale = await openConsignment(site.app, { entryClosesAt: '2020-01-01T12:00' })
     const { token } = (await sale.host.put(`/api/consignor-links/${sale.listingId}`, { places: 9 })).json<SignUpLink>()

@@ -20,6 +20,7 @@ import * as signUps from '@yardsnap/contract/consignor-sign-up'
 import { plural, t } from '@yardsnap/contract/texts'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
+import { readTextFile } from '#lib/text-file.ts'
 import { showToast } from '#lib/toast.ts'
 
 /** Of a sale of many sellers; each part has a key below it. */
@@ -135,7 +136,8 @@ export function useMailLinks(listingId: string) {
 export function useAddFromCsv(listingId: string) {
   const refresh = useRefreshConsignment(listingId)
   return useMutation({
-    mutationFn: (csv: string) => call(addConsignorsFromCsv, { params: { listingId }, body: { csv } }),
+    mutationFn: async (file: File) =>
+      call(addConsignorsFromCsv, { params: { listingId }, body: { csv: await readTextFile(file) } }),
     onSuccess: refresh,
   })
 }

@@ -4,7 +4,6 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { useAddFromCsv } from '#day/consignment/api.ts'
-import { readTextFile } from '#lib/text-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -15,10 +14,10 @@ export function CsvDialog({ listingId, onClose }: { listingId: string; onClose: 
   const add = useAddFromCsv(listingId)
   const [failure, setFailure] = useState<string | null>(null)
   const rows = add.data
-  const take = async (file: File) => {
+  const take = (file: File) => {
     if (file.size > MAX_CONSIGNORS_CSV) return setFailure(t`The file is larger than 5 MB`)
     setFailure(null)
-    return add.mutate(await readTextFile(file), {
+    return add.mutate(file, {
       onError: (error) => setFailure(getErrorMessage(error, t`Please try again.`)),
     })
   }
@@ -36,12 +35,7 @@ export function CsvDialog({ listingId, onClose }: { listingId: string; onClose: 
     >
       <div className="grid gap-4">
         {rows && <Rows rows={rows} />}
-        <FileChoice
-          icon={<FileUp />}
-          accept=".csv,text/csv"
-          onChoose={([file]) => void take(file)}
-          disabled={add.isPending}
-        >
+        <FileChoice icon={<FileUp />} accept=".csv,text/csv" onChoose={([file]) => take(file)} disabled={add.isPending}>
           {add.isPending ? 'Adding...' : 'Choose a CSV file'}
         </FileChoice>
         {failure !== null && <ErrorState title="Nobody was added" description={failure} />}
