@@ -5,13 +5,16 @@ import { buildStopPath } from '#server/day/consignments/mail-stops.ts'
 import {
   addConsignor,
   addItem,
+  close,
   openConsignment,
   openSettled,
   payByCheck,
   readSettlement,
   termsInput,
 } from '#server/day/consignments/test-consignments.ts'
+import { sell } from '#server/day/till/test-till.ts'
 import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
+import { enlargeLetters, listOutside } from './screens-fit.ts'
 
 const APP_SECRET = 'a secret of more than 32 characters'
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open', APP_SECRET })
@@ -194,4 +197,15 @@ describe.each(PHONE)('consignors who register themselves at %i pixels', (width) 
     await page.getByRole('button', { name: /^Cashed .*: the check of Ana, 2001/ }).waitFor()
     expect(await readSettlement(sale)).toMatchObject({ paidCents: 500, payoutCents: 500 })
   })
+})
+
+test('in large letters the buttons of the settlement have room on a narrow phone', async () => {
+  const sale = await openConsignment(site.app)
+  const rosa = await addConsignor(sale, 'Rosa Hernández')
+  await sell(sale, { lines: [{ consignor: rosa.number, title: 'Lost tag', cents: 500 }] })
+  await close(sale)
+  const page = await site.open({ width: 320, visitor: sale.host, path: `/sale/${sale.listingId}/settle` })
+  await page.getByRole('button', { name: 'Go on: What did not sell' }).waitFor()
+  await enlargeLetters(page)
+  expect(await listOutside(page)).toEqual([])
 })

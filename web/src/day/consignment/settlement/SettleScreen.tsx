@@ -71,14 +71,14 @@ function Steps({ listingId, settlement, onLeave }: SettleScreenProps & { settlem
         one === step ? 'now' : isStepDone(one, settlement) ? 'done' : STEPS.indexOf(one) < index ? 'skipped' : 'ahead',
       )}
       actions={
-        <>
+        <div className="flex w-full flex-wrap gap-3">
           {before && (
             <Button tone="secondary" onClick={() => setStep(before)}>
               Previous
             </Button>
           )}
           {next && canGoOn ? (
-            <Button className="grow desk:grow-0" onClick={() => setStep(next)}>
+            <Button className="grow basis-40 desk:grow-0 desk:basis-auto" onClick={() => setStep(next)}>
               {t`Go on: ${TITLES[next]}`}
             </Button>
           ) : (
@@ -89,7 +89,7 @@ function Steps({ listingId, settlement, onLeave }: SettleScreenProps & { settlem
             )
           )}
           {step === 'close' && !canGoOn && <CloseButton {...parts} />}
-        </>
+        </div>
       }
     >
       <div className="mx-auto grid max-w-[76rem] grid-cols-1 items-start gap-5 p-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] wide:gap-8 wide:px-8 wide:py-6">
