@@ -1,7 +1,7 @@
 import { Readable, Transform } from 'node:stream'
 import type { HealthNote } from '@yardsnap/contract/admin'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { restoreBackup } from '#backup/restore.ts'
 import type { BackupStorage, StoredBackup } from '#backup/storage.ts'
 import { BACKUP_STORAGES, type TestStorage } from '#backup/test-storages.ts'
@@ -128,6 +128,29 @@ describe.each(BACKUP_STORAGES)('R14 backups that the app makes by itself in %s',
     await updateBackup(site.database.db, folder, { startedAt: new Date(startedAt.getTime() - DAY_MS) })
     return folder
   }
+
+  test('are kept and shared where the app may not create the database that one is restored into', async () => {
+    const role = `plain_${process.pid}`
+    await site.database.pool.query(`create role ${role} login in role pg_read_all_data`)
+    onTestFinished(async () => void (await site.database.pool.query(`drop role ${role}`)))
+    const connection = { ...site.connection, user: role }
+    const { storage } = kept
+    const plain = backupsService({
+      database: { ...site.database, connection },
+      objects: objects(),
+      storage,
+      passphrase: undefined,
+    })
+    await site.database.db.update(backups).set({ verifiedAt: null })
+    await expect(plain.run(log)).rejects.toThrow('permission denied to create database')
+    expect((await plain.state()).failure).toMatch(/^could not be restored as a test: permission denied/)
+    const first = await moveNewestToYesterday()
+    const photos = await kept.photos()
+    await expect(plain.run(log)).rejects.toThrow('permission denied')
+    expect((await listBackups(site.database.db)).map(({ folder }) => folder)).toContain(first)
+    expect([...(await kept.photos())].filter((photo) => !photos.has(photo))).toEqual([])
+    await expect(restore(first)).resolves.toBeDefined()
+  })
 
   test('with another passphrase share nothing, and those before can still be restored', async () => {
     const [first, second] = ['a passphrase of some length', 'another passphrase of some length']

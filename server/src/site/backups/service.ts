@@ -3,7 +3,7 @@ import { makeBackup } from '#backup/backup.ts'
 import { restoreBackup } from '#backup/restore.ts'
 import { describeError } from '#backup/reason.ts'
 import type { BackupPlace, BackupStorage } from '#backup/storage.ts'
-import { isDatabaseDown } from '#db/failures.ts'
+import { isDatabaseDown, sqlState } from '#db/failures.ts'
 import type { Database } from '#db/database.ts'
 import { runExclusively } from '#db/exclusive-run.ts'
 import { dropLeftScratchDatabases, withScratchDatabase } from '#db/scratch-database.ts'
@@ -13,6 +13,12 @@ import type { ObjectStore } from '#ports/objects/port.ts'
 import { backupAge, observe } from '#telemetry/metrics.ts'
 import * as queries from './queries.ts'
 import { backupsToKeep } from './retention.ts'
+
+/** Of a failure that says nothing of the backup itself, such as a database user who may not create databases. */
+const NOT_TRIED = 'could not be restored as a test'
+
+/** Whether nothing is known against a finished backup. */
+const isSound = ({ failure }: Pick<BackupState, 'failure'>) => failure === null || failure.startsWith(NOT_TRIED)
 
 /** A backup counts only when it can be restored: one a week is. */
 const VERIFY_AFTER_MS = 6.5 * 24 * 3600 * 1000
@@ -61,7 +67,7 @@ export function backupsService({ database, objects, storage, passphrase }: Depen
       )
       await queries.updateBackup(db, place.name, { verifiedAt: new Date(), failure: null })
     } catch (error) {
-      await noteFailure(place.name, 'could not be restored', error)
+      await noteFailure(place.name, sqlState(error) ? NOT_TRIED : 'could not be restored', error)
       throw error
     }
   }
@@ -76,9 +82,7 @@ export function backupsService({ database, objects, storage, passphrase }: Depen
   async function prune(from: BackupStorage): Promise<void> {
     const all = await queries.listBackups(db)
     const [newest] = all
-    const kept = new Set(
-      backupsToKeep(all.filter(({ finishedAt, failure }) => finishedAt !== null && failure === null)),
-    )
+    const kept = new Set(backupsToKeep(all.filter((backup) => backup.finishedAt !== null && isSound(backup))))
     const gone = all.filter((backup) => !kept.has(backup) && backup !== newest).map(({ folder }) => folder)
     await from.remove(gone)
     await queries.deleteBackups(db, gone)
@@ -96,7 +100,7 @@ export function backupsService({ database, objects, storage, passphrase }: Depen
       const wasRun = await runExclusively(connection, 'backup', async (assertExclusive) => {
         const place = { storage, name: createBackupName(new Date()) }
         // Some photo may be damaged in a backup that could not be restored.
-        const former = (await queries.listBackups(db)).find(({ finishedAt, failure }) => !finishedAt || !failure)
+        const former = (await queries.listBackups(db)).find((backup) => !backup.finishedAt || isSound(backup))
         await make(place, former?.folder, assertExclusive)
         await assertExclusive()
         await prune(storage)
