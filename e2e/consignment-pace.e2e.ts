@@ -1,5 +1,5 @@
 import { formatTagText } from '@yardsnap/contract/tags'
-import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
+import { CONSIGNED_PAGE_SIZE, type ConsignedItem } from '@yardsnap/contract/consigned-items'
 import { expect, test } from 'vitest'
 import { addConsignor, addItem, openConsignment, readSettlement } from '#server/day/consignments/test-consignments.ts'
 import { sharedSite } from './harness.ts'
@@ -55,4 +55,33 @@ test('twenty scanned tags are checked in within a minute', async () => {
     await page.getByText(`${index + 1} of ${items.length} here`).waitFor()
   }
   expect((performance.now() - startedAt) / 1000).toBeLessThan(CHECK_IN_SECONDS)
+})
+
+test('of more things than come at once the rest is loaded when it is asked for, and that this failed is said', async () => {
+  const sale = await openConsignment(site.app)
+  const first = await addItem(sale, await addConsignor(sale, 'Rosa Hernández'))
+  await site.app.database.pool.query(
+    `insert into consigned_items (id, listing_id, consignor_id, number, title, size, cents, flag, if_unsold)
+     select gen_random_uuid(), listing_id, consignor_id, number + added, 'Coat ' || added, size, cents, flag, if_unsold
+     from consigned_items, generate_series(1, $2) added where id = $1`,
+    [first.id, CONSIGNED_PAGE_SIZE],
+  )
+  const page = await site.open({
+    width: 390,
+    visitor: sale.host,
+    path: `/sale/${sale.listingId}/consignment?view=items`,
+  })
+  const rows = page.getByRole('list', { name: 'Items' }).getByRole('listitem')
+  const more = page.getByRole('button', { name: 'Show more' })
+  for (let shown = 100; shown < CONSIGNED_PAGE_SIZE; shown += 100) {
+    await expect.poll(() => rows.count()).toBe(shown)
+    await more.click()
+  }
+  await expect.poll(() => rows.count()).toBe(CONSIGNED_PAGE_SIZE)
+  await site.loseSignal(page)
+  await more.click()
+  await page.getByText('The items could not be loaded').waitFor()
+  await site.restoreSignal(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => rows.count()).toBe(CONSIGNED_PAGE_SIZE + 1)
 })

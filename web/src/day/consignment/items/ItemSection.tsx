@@ -5,8 +5,8 @@ import { useDeferredValue, useState } from 'react'
 import { toFormCents } from '#day/consignment/amounts.ts'
 import { ConsignedRow } from '#day/consignment/ConsignedRow.tsx'
 import type { ItemRules } from '#day/consignment/ItemFields.tsx'
+import { MoreItems, ROWS } from '#day/consignment/MoreItems.tsx'
 import { ITEM_STATES } from '#day/consignment/tag-words.ts'
-import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -21,9 +21,6 @@ const STATES = [
   { value: '', label: t.of('items of any state')`All` },
   ...ConsignedItemState.options.map((value) => ({ value, label: ITEM_STATES[value].name })),
 ]
-
-/** More rows at once make a phone slow. */
-const ROWS = 100
 
 interface Draft {
   words: string
@@ -86,27 +83,7 @@ export function ItemSection({ listingId, rules }: { listingId: string; rules: It
           onEdit={setEdited}
         />
       )}
-      {query.isFetchNextPageError && (
-        <LoadFailure
-          query={{ ...query, refetch: query.fetchNextPage }}
-          title="The items could not be loaded"
-          className="mt-4"
-        />
-      )}
-      {items && !query.isFetchNextPageError && (items.length > count || query.hasNextPage) && (
-        <Button
-          tone="secondary"
-          className="mt-4"
-          isPending={query.isFetchingNextPage}
-          pendingText="Loading..."
-          onClick={() => {
-            setCount(count + ROWS)
-            if (items.length < count + ROWS) void query.fetchNextPage()
-          }}
-        >
-          Show more
-        </Button>
-      )}
+      {items && <MoreItems query={query} loaded={items.length} count={count} onShow={setCount} />}
       {edited && (
         <ItemEditor key={edited.id} listingId={listingId} rules={rules} item={edited} onClose={() => setEdited(null)} />
       )}

@@ -3,6 +3,7 @@ import { plural, t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { type Placing, useConsignedItems, usePlaceItems } from '#day/consignment/items/api.ts'
 import { ConsignedRow } from '#day/consignment/ConsignedRow.tsx'
+import { MoreItems, ROWS } from '#day/consignment/MoreItems.tsx'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -13,9 +14,6 @@ import type { StepProps } from './step-props.ts'
 import { listToPlace, type Marks, withoutPlaced } from './unsold-marks.ts'
 
 type Place = Placing['place']
-
-/** More rows at once make a phone slow. */
-const ROWS = 100
 
 /** Says where everything is that was checked in and not sold: missing what is marked, the rest as its owner wants. */
 export function MissingStep({ listingId, settlement: { unsoldCount } }: StepProps) {
@@ -83,18 +81,7 @@ export function MissingStep({ listingId, settlement: { unsoldCount } }: StepProp
           ))}
         </ul>
       </Card>
-      {(items.length > count || query.hasNextPage) && (
-        <Button
-          tone="secondary"
-          className="mt-4"
-          onClick={() => {
-            setCount(count + ROWS)
-            if (items.length < count + ROWS) void query.fetchNextPage()
-          }}
-        >
-          Show more
-        </Button>
-      )}
+      <MoreItems query={query} loaded={items.length} count={count} onShow={setCount} />
     </section>
   )
 }
