@@ -103,7 +103,7 @@ describe.each(BACKUP_STORAGES)('R14 a backup in %s', (_name, open) => {
     const objects = storeIn(dataDir)
     let asked = 0
     const cutOff = {
-      put: objects.put,
+      ...objects,
       head: (key: string) => (++asked === 1 ? objects.head(key) : Promise.reject(new Error('cut off'))),
     }
     await expect(restoreBackup({ connection, objects: cutOff, place: backup, log })).rejects.toThrow('cut off')

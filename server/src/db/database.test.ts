@@ -52,7 +52,7 @@ describe('database', () => {
       await lost
       await client.query('select 1')
     })
-    await expect(cut).rejects.toThrow()
+    await expect(cut).rejects.toThrow('is not queryable')
   })
 
   test.each([
