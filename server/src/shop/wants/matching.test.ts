@@ -171,6 +171,15 @@ describe('a want finds', () => {
     expect(await market.readMatches(person)).toEqual([])
   })
 
+  test('things from the hour on at which the host says that the sale opens', async () => {
+    const { person } = await market.wanting()
+    const sale = await market.publish({ ...ORLANDO, saleDate: SATURDAY }, [bowl()])
+    const late = { kind: 'opening_late', time: '09:30', isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
+    expect((await market.seller.put(`/api/listings/${sale}/live-status`, late)).statusCode).toBe(200)
+    await market.match(sale)
+    expect(await market.readMatches(person)).toMatchObject([{ saleDate: SATURDAY, startTime: '09:30' }])
+  })
+
   test('a sale that only speaks of it', async () => {
     const { person } = await market.wanting({ words: 'sewing machine' })
     await market.sell([bowl()], { description: 'Yarn, and two sewing machines.' })

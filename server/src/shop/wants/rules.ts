@@ -1,6 +1,6 @@
 import { priceNow } from '@yardsnap/contract/asking-price'
 import { shownTitle } from '@yardsnap/contract/item-titles'
-import { nextTimeText } from '@yardsnap/contract/live-status'
+import { dayHeld, nextTimeText } from '@yardsnap/contract/live-status'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import { formatMiles } from '@yardsnap/contract/miles'
 import { daysToShow } from '@yardsnap/contract/sale-days'
@@ -48,7 +48,8 @@ export interface Find {
 export function toWantMatch(row: WantMatchRow, now: Date): Redacted<WantMatch> {
   const { listing, item, want } = row
   const { latitude, longitude } = want
-  const [day] = daysToShow(listing, now)
+  const [next] = daysToShow(listing, now)
+  const day = next && dayHeld(next, listing)
   return {
     itemId: item?.id ?? null,
     listingId: listing.id,
