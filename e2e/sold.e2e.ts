@@ -79,6 +79,34 @@ test('what is marked without a signal is kept on the phone, outlasts a reload an
   await expect.poll(() => page.getByText('Kept on this phone').count()).toBe(0)
 })
 
+test('what is sent while the page reads the sale for the first time is shown as sold', async () => {
+  const { listingId, page } = await openOwn(390, { path: '/sold' })
+  await page.getByText('0 of 2 sold').waitFor()
+  await site.loseSignal(page)
+  await page.getByRole('button', { name: /^Sold.*: Green armchair$/ }).click()
+  await page.getByText('Kept on this phone').waitFor()
+  const isSent = page.waitForResponse('**/sold/*')
+  const isRead = Promise.withResolvers<void>()
+  await page.route('**/sold/*', async (route) => {
+    await isRead.promise
+    await route.continue()
+  })
+  await page.route(
+    `**/api/listings/${listingId}`,
+    async (route) => {
+      const before = await route.fetch()
+      isRead.resolve()
+      await isSent
+      await route.fulfill({ response: before })
+    },
+    { times: 1 },
+  )
+  await site.restoreSignal(page)
+  await page.reload()
+  await page.getByText('1 of 2 sold').waitFor()
+  expect(await readSoldQuantities(listingId)).toEqual([1, 0])
+})
+
 test('what waits in one tab waits in the other, until one of them has sent it', async () => {
   const { listingId, page } = await openOwn(390, { path: '/sold' })
   const other = await page.context().newPage()

@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { markPending, markSold, takeBackSold } from '@yardsnap/contract/ledger'
 import { ApiError, call, getRefusalText } from '#api/call.ts'
 import { listingQuery } from '#core/listings/api.ts'
@@ -24,20 +24,30 @@ export function useSoldQueue(userId: string) {
         void queryClient.invalidateQueries({ queryKey: ['hold-requests', listingId] })
         throw error
       })
-      // Updates the cache at once, so that the mark does not flicker until the sale has been fetched again.
-      queryClient.setQueryData(
-        listingQuery(listingId).queryKey,
-        (listing) => listing && { ...listing, items: withChange(listing.items, change) },
-      )
       const stale = [
         ['listing', listingId],
         ['sold', listingId],
         ['ledger', listingId],
         ['hold-requests', listingId],
+        ['my-listings'],
       ]
-      for (const queryKey of [...stale, ['my-listings']]) void queryClient.invalidateQueries({ queryKey })
+      await finishFirstReads(queryClient, stale)
+      // Updates the cache at once, so that the mark does not flicker until the sale has been fetched again.
+      queryClient.setQueryData(
+        listingQuery(listingId).queryKey,
+        (listing) => listing && { ...listing, items: withChange(listing.items, change) },
+      )
+      for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey })
     },
   })
+}
+
+/** A first read has nothing yet that could be changed, is not begun anew by what makes it stale, and may have the state before. */
+async function finishFirstReads(queryClient: QueryClient, keys: readonly string[][]): Promise<void> {
+  const reads = keys
+    .flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }))
+    .filter(({ state }) => state.data === undefined)
+  await Promise.allSettled(reads.map(({ promise }) => promise))
 }
 
 function sendChange(subject: string, change: SoldChange): Promise<unknown> {
