@@ -82,26 +82,27 @@ test('what is marked without a signal is kept on the phone, outlasts a reload an
 test('what is sent while the page reads the sale for the first time is shown as sold', async () => {
   const { listingId, page } = await openOwn(390, { path: '/sold' })
   await page.getByText('0 of 2 sold').waitFor()
-  await site.loseSignal(page)
+  await page.route('**/sold/*', (route) => route.fulfill({ status: 503 }))
   await page.getByRole('button', { name: /^Sold.*: Green armchair$/ }).click()
   await page.getByText('Kept on this phone').waitFor()
-  const isSent = page.waitForResponse('**/sold/*')
+  await page.unroute('**/sold/*')
   const isRead = Promise.withResolvers<void>()
+  const isSent = Promise.withResolvers<void>()
   await page.route('**/sold/*', async (route) => {
     await isRead.promise
-    await route.continue()
+    await route.fulfill({ response: await route.fetch() })
+    isSent.resolve()
   })
   await page.route(
     `**/api/listings/${listingId}`,
     async (route) => {
       const before = await route.fetch()
       isRead.resolve()
-      await isSent
+      await isSent.promise
       await route.fulfill({ response: before })
     },
     { times: 1 },
   )
-  await site.restoreSignal(page)
   await page.reload()
   await page.getByText('1 of 2 sold').waitFor()
   expect(await readSoldQuantities(listingId)).toEqual([1, 0])
