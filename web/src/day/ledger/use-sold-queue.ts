@@ -46,8 +46,8 @@ export function useSoldQueue(userId: string) {
 async function finishFirstReads(queryClient: QueryClient, keys: readonly string[][]): Promise<void> {
   const reads = keys
     .flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }))
-    .filter(({ state }) => state.data === undefined)
-  await Promise.allSettled(reads.map(({ promise }) => promise))
+    .flatMap(({ state, promise }) => (state.data === undefined && promise) || [])
+  await Promise.allSettled(reads)
 }
 
 function sendChange(subject: string, change: SoldChange): Promise<unknown> {
