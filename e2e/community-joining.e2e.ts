@@ -53,7 +53,7 @@ describe.each(PHONE)('joining a community day at %i pixels', (width) => {
     await type(page.getByLabel('Street address'), nextAddress())
     for (const name of ['Tools', 'Toys', 'Books', 'Garden', 'Kitchen']) await tap(page.getByRole('checkbox', { name }))
     await expectWellFormed(page)
-    await tap(page.getByRole('checkbox', { name: 'I keep to the rules' }))
+    await tap(page.getByRole('checkbox', { name: 'I will follow the rules' }))
     await tap(page.getByRole('button', { name: 'Add my house' }))
     await page.getByRole('heading', { level: 1, name: /^(You are in|The organizer was asked)/ }).waitFor()
     expect(count()).toBeLessThanOrEqual(12)
@@ -70,7 +70,7 @@ describe.each(PHONE)('joining a community day at %i pixels', (width) => {
     const page = await site.open({ width, path: `/day/${day.slug}/join?code=${day.code}` })
     await page.getByLabel('Street address').fill(address)
     await page.getByLabel('Email').fill(email)
-    await page.getByRole('checkbox', { name: 'I keep to the rules' }).check()
+    await page.getByRole('checkbox', { name: 'I will follow the rules' }).check()
     await page.getByRole('button', { name: 'Add my house' }).click()
     const mailed = page.getByRole('heading', { level: 1, name: 'Check your email' })
     // The button that was pressed is gone.
@@ -116,7 +116,7 @@ describe.each(PHONE)('joining a community day at %i pixels', (width) => {
       'Enter the code that the organizer gave you',
       'Enter the street and the house number',
       'Enter a valid email address',
-      'Read the rules and check the box to say that you keep to them',
+      'Read the rules and check the box to say that you will follow them',
     ])
       await page.getByText(message).waitFor()
     await expectWellFormed(page)
@@ -143,7 +143,7 @@ describe.each(PHONE)('joining a community day at %i pixels', (width) => {
     const address = nextAddress()
     const page = await site.open({ width, visitor, path: `/day/${day.slug}/join?code=${day.code}` })
     const join = async () => {
-      await page.getByRole('checkbox', { name: 'I keep to the rules' }).check()
+      await page.getByRole('checkbox', { name: 'I will follow the rules' }).check()
       await page.getByRole('button', { name: 'Add my house' }).click()
       await page.getByRole('button', { name: 'Leave this day' }).waitFor()
     }
@@ -170,7 +170,7 @@ describe.each(PHONE)('joining a community day at %i pixels', (width) => {
     const visitor = await signUpConfirmed(site.app)
     const page = await site.open({ width, visitor, path: `/day/${day.slug}/join?code=${day.code}` })
     await page.getByLabel('Street address').fill(nextAddress())
-    await page.getByRole('checkbox', { name: 'I keep to the rules' }).check()
+    await page.getByRole('checkbox', { name: 'I will follow the rules' }).check()
     await page.getByRole('button', { name: 'Add my house' }).click()
     await page.getByRole('button', { name: 'Leave this day' }).waitFor()
     await page.goto(`${site.url}/es/day/${day.slug}/join`)
@@ -190,7 +190,7 @@ describe.each(PHONE)('joining a community day at %i pixels', (width) => {
       path: `/day/${day.slug}/join?code=${day.code}`,
     })
     await page.getByLabel('Street address').fill(address)
-    await page.getByRole('checkbox', { name: 'I keep to the rules' }).check()
+    await page.getByRole('checkbox', { name: 'I will follow the rules' }).check()
     await page.getByRole('button', { name: 'Add my house' }).click()
     await page.getByText('Somebody else has joined with this address.').first().waitFor()
     expect(await page.getByLabel('Street address').getAttribute('aria-invalid')).toBe('true')

@@ -53,7 +53,7 @@ describe.each(PHONE)('the line at the door at %d pixels', (width) => {
     const page = await site.open({ width, path: pathname + hash })
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation(HOUSE)
-    await page.getByText('Nobody waits now.').waitFor()
+    await page.getByText('Nobody is waiting now.').waitFor()
     await page.getByRole('button', { name: 'Take a number' }).click()
     await page.getByText('Type a name or initials').waitFor()
     await expectWellFormed(page)

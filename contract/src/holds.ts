@@ -22,8 +22,8 @@ export const HoldRule = z.discriminatedUnion('kind', [
     minutes: z
       .number()
       .int({ error: () => t`Enter whole minutes` })
-      .min(MIN_HOLD_MINUTES, { error: () => t`Things are held for at least ${MIN_HOLD_MINUTES} minutes` })
-      .max(MAX_HOLD_MINUTES, { error: () => t`Things are held for a day at most` }),
+      .min(MIN_HOLD_MINUTES, { error: () => t`Things can be held for ${MIN_HOLD_MINUTES} minutes or more` })
+      .max(MAX_HOLD_MINUTES, { error: () => t`Things can be held for a day at most` }),
   }),
   z.object({ kind: z.literal('time'), time: timeOfDay }),
 ])

@@ -223,7 +223,7 @@ export const CorrectionInput = z.object({
     .min(-MAX_TILL_CENTS)
     .max(MAX_TILL_CENTS)
     .refine((cents) => cents !== 0, { error: () => t`Enter an amount` }),
-  reason: plainText(() => t`Reason`, 120).min(1, { error: () => t`Say what is corrected` }),
+  reason: plainText(() => t`Reason`, 120).min(1, { error: () => t`Say what you are correcting` }),
 })
 
 export const correctConsignor = endpoint({

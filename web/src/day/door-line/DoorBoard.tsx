@@ -69,7 +69,7 @@ function NextCard({ line, waiting, letIn, act }: NextCardProps) {
         {line.isPaused && <p className="font-semibold text-danger">Paused</p>}
       </div>
       <Button className="min-h-17 text-lead" disabled={!next || line.isPaused} onClick={() => next && letIn([next])}>
-        <span className="min-w-0 wrap-anywhere">{next ? t`Next: ${describeParty(next)}` : 'Nobody waits'}</span>
+        <span className="min-w-0 wrap-anywhere">{next ? t`Next: ${describeParty(next)}` : 'Nobody is waiting'}</span>
       </Button>
       <div className="flex flex-wrap gap-2.5 *:grow *:basis-24 *:px-2">
         <Button

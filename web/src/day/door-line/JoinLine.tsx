@@ -61,12 +61,12 @@ export function JoinLine({ listingId, code, onTaken }: JoinLineProps) {
   )
 }
 
-/** 'Nobody waits', '12 waiting, about 20 minutes', 'Numbers are given from 5:00 AM'. */
+/** 'Nobody is waiting', '12 waiting, about 20 minutes', 'Numbers are given from 5:00 AM'. */
 function describeLine({ state, opensAt, timeZone, day, waiting, minutes }: DoorPoster): string {
   if (state === 'over') return t`The line of ${formatDay(day)} is closed.`
   if (state === 'early') return t`Numbers are given from ${formatClock(opensAt, timeZone)}. Open this page again then.`
   if (state === 'full') return t`The line is full. Ask the host at the door.`
-  if (waiting === 0) return t`Nobody waits now.`
+  if (waiting === 0) return t`Nobody is waiting now.`
   const people = plural(waiting, { one: '# number before you', other: '# numbers before you' })
   return minutes === null ? people : t`${people}, about ${plural(minutes, { one: '# minute', other: '# minutes' })}`
 }

@@ -45,7 +45,7 @@ function BlockDialog({ conversation, isOpen, onClose }: AboutConversationProps) 
       isOpen={isOpen}
       onOpenChange={(isStillOpen) => !isStillOpen && onClose()}
       title={`Block ${conversation.otherName}?`}
-      description="Their messages no longer reach you, about any sale. You can take it back here."
+      description="Their messages no longer reach you, about any sale. You can undo this here."
       confirmText="Block"
       pendingText="Blocking..."
       isPending={isPending}

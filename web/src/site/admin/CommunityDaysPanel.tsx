@@ -67,8 +67,8 @@ function Actions({ day: { id, name, isVerified, isHidden } }: { day: AdminCommun
     failed: t`The organizer was not verified`,
   })
   const unverify = useAction(() => call(unverifyDay, { params }), {
-    done: t`Verification taken back`,
-    failed: t`The verification was not taken back`,
+    done: t`Verification removed`,
+    failed: t`The verification was not removed`,
   })
   const hide = useAction(() => call(hideDay, { params }), {
     done: t`Sale day hidden`,
@@ -102,7 +102,7 @@ function Actions({ day: { id, name, isVerified, isHidden } }: { day: AdminCommun
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={t`Hide ${name}?`}
-        description="Nobody but its organizers sees it anymore, and nobody can join. You can take it back."
+        description="Only its organizers can see it then, and nobody can join. You can undo this."
         confirmText={t`Hide`}
         pendingText={t`Hiding...`}
         isPending={hide.isPending}

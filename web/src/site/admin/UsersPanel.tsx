@@ -104,7 +104,7 @@ function Actions({ user }: { user: AdminUser }) {
         isOpen={open === 'suspend'}
         onOpenChange={(isStillOpen) => !isStillOpen && close()}
         title={`Suspend ${user.email}?`}
-        description="They are signed out everywhere and cannot sign in, and their sales are hidden. You can take it back."
+        description="They are signed out everywhere and cannot sign in, and their sales are hidden. You can undo this."
         confirmText="Suspend"
         pendingText="Suspending..."
         isPending={suspend.isPending}

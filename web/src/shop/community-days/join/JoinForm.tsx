@@ -152,7 +152,7 @@ function Rules({ form, rules, feeText }: RulesProps) {
       {rules && (
         <div>
           <Checkbox
-            label="I keep to the rules"
+            label="I will follow the rules"
             aria-describedby={message ? noteId : undefined}
             aria-invalid={message ? true : undefined}
             {...register('acceptsRules')}

@@ -52,7 +52,7 @@ test.each([
   [{ dates: [] }, { dates: 'Choose at least one day' }],
   [{ zipCode: '1' }, { zipCode: 'ZIP is five digits' }],
   [{ email: 'host' }, { email: 'Enter a valid email address' }],
-  [{ acceptsRules: false }, { acceptsRules: 'Read the rules and check the box to say that you keep to them' }],
+  [{ acceptsRules: false }, { acceptsRules: 'Read the rules and check the box to say that you will follow them' }],
   [{ permitNumber: '' }, { permitNumber: 'Enter your permit number' }],
   [{ permitNumber: 'GS-1' }, { permitNumber: 'Permit numbers look like GS-11' }],
 ])('%o is told at its field', (changed, problems) => {

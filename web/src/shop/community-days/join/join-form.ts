@@ -101,7 +101,7 @@ export function joinableForm(day: FormDay, isSignedIn: boolean) {
     if (toCode(form.code) === '') addIssue('code', t`Enter the code that the organizer gave you`)
     else if (!isWholeCode(toCode(form.code))) addIssue('code', t`A code has ${JOIN_CODE_LENGTH} letters and digits`)
     if (day.rules !== '' && !form.acceptsRules)
-      addIssue('acceptsRules', t`Read the rules and check the box to say that you keep to them`)
+      addIssue('acceptsRules', t`Read the rules and check the box to say that you will follow them`)
     addPermitIssue(day, form, (message) => addIssue('permitNumber', message))
     for (const { path, message } of JoinInput.safeParse(toJoinInput(form, day, isSignedIn)).error?.issues ?? []) {
       const [field] = path

@@ -90,13 +90,13 @@ function NewsDialog({ day, news, onClose }: { day: OrganizedDay; news: News; onC
   const put = usePutNews(day.slug)
   const isOff = news === 'called_off'
   const told = !site.canSendMail
-    ? t`The page says it now; this site sends hosts no email. It cannot be taken back.`
+    ? t`The page says it now; this site sends hosts no email. This cannot be undone.`
     : recipients
       ? plural(recipients.recipientCount, {
-          one: '# host is told now. It cannot be taken back.',
-          other: '# hosts are told now. It cannot be taken back.',
+          one: '# host is told now. This cannot be undone.',
+          other: '# hosts are told now. This cannot be undone.',
         })
-      : t`Every host is told now. It cannot be taken back.`
+      : t`Every host is told now. This cannot be undone.`
   const submit = () =>
     put.mutate(
       { news, words: words.trim() },

@@ -36,7 +36,7 @@ export function DeleteDay({ day }: { day: OrganizedDay }) {
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={t`Delete ${day.name}?`}
-        description="It cannot be taken back. Its link and its code stop working."
+        description="This cannot be undone. Its link and its code stop working."
         confirmText={t`Delete`}
         pendingText={t`Deleting...`}
         isPending={remove.isPending}

@@ -61,7 +61,7 @@ export function RuleFields({ form }: RuleFieldsProps) {
           <PermitFields form={form} />
           <TextArea
             label="Rules (optional)"
-            hint={t`Who joins agrees to them. Up to ${MAX_RULES_LENGTH} characters`}
+            hint={t`Whoever joins agrees to them. Up to ${MAX_RULES_LENGTH} characters`}
             rows={2}
             {...getFieldProps(form, 'rules')}
           />
