@@ -80,7 +80,7 @@ function noteLastingChanges(pooled: PooledPage): void {
   for (const [holder, names] of [
     [page, LASTING_PAGE_CHANGES],
     [context, LASTING_CONTEXT_CHANGES],
-    [context.clock, ['install', 'setFixedTime']],
+    [context.clock, ['install', 'setFixedTime', 'setSystemTime']],
   ] as const) {
     for (const name of names) {
       const change: (...given: unknown[]) => unknown = Reflect.get(holder, name)
