@@ -27,7 +27,7 @@ describe.each(PHONE)('S-L3 the page of a sale of 100 items at %i pixels', (width
     await page.goto(`/sale/${listingId}`)
     await page.getByRole('heading', { name: 'Items for Sale (100)' }).waitFor()
     expect(await page.locator(rows).count()).toBe(60)
-    await page.getByText('There are another 40 items.').waitFor()
+    await page.getByText('There are 40 more items.').waitFor()
     expect(await page.locator('section noscript').innerHTML()).toContain('Turn on JavaScript in your browser')
     await page.getByText('$200').first().waitFor()
   })

@@ -134,7 +134,7 @@ describe.each(PHONE)('what is left at %i pixels', (width) => {
     await page.getByRole('heading', { name: 'Hope House' }).waitFor()
     await page.getByText('Gray sofa').waitFor()
     await page.getByRole('img', { name: 'Receipt of Hope House' }).waitFor()
-    await page.getByText('no tax advice').waitFor()
+    await page.getByText('not tax advice').waitFor()
     await expectWellFormed(page)
     await page.getByRole('button', { name: 'Remove: Hope House' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
