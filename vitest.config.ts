@@ -80,7 +80,16 @@ export default defineConfig({
         test: { ...SERVER, name: 'server-timed', include: TIMED_TESTS, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
       // The web app's code on devices without screens, and the server.
-      { test: { ...SERVER, name: 'histories', root: 'histories', include: ['**/*.test.ts'], ...WAITING_WORKERS } },
+      {
+        test: {
+          ...SERVER,
+          name: 'histories',
+          root: 'histories',
+          include: ['**/*.test.ts'],
+          setupFiles: [...SERVER.setupFiles, BROWSER_SCHEMAS],
+          ...WAITING_WORKERS,
+        },
+      },
       // The contract once more with the schemas that browsers get (see web/src/lib/lazy-schemas.ts).
       {
         extends: 'web/vite.config.ts',
