@@ -105,8 +105,11 @@ export function bucketStorage({ store, url }: Options): BackupStorage {
 
   /** The bucket's lists decide what is needed, not the database, which may have been restored to an earlier day. */
   async function removeUnlisted(series: string, gone: Set<string>): Promise<void> {
+    const listed = [...(await sizesIn(within('lists', series))).keys()]
+    // What was cut off has no list: its photos are there for the next one, which goes on with them.
+    if (!listed.some((name) => gone.has(name))) return
     const needed = new Set<string>()
-    for (const name of (await sizesIn(within('lists', series))).keys()) {
+    for (const name of listed) {
       if (gone.has(name)) continue
       for (const key of await readLines(listKey(series, name))) needed.add(key)
     }

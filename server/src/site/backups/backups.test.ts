@@ -201,6 +201,32 @@ describe.each(BACKUP_STORAGES)('R14 backups that the app makes by itself in %s',
     await expect(restore((await newest()).folder)).resolves.toBeDefined()
   })
 
+  test('while one after the other is cut off, the last alone leaves something, with which the next goes on', async () => {
+    await service().run(log)
+    const before = await countObjects()
+    for (let upload = 0; upload < 3; upload++) await uploadPhoto(seller)
+    const store = objects()
+    let reads = 0
+    const readable = (limit: number): Photos => ({
+      list: (prefix) => store.list(prefix),
+      read: (key) => (++reads > limit ? Promise.reject(new Error('cut off')) : store.read(key)),
+    })
+    const cutOff: string[] = []
+    for (let attempt = 0; attempt < 2; attempt++) {
+      reads = 0
+      await expect(service(undefined, readable(2)).run(log)).rejects.toThrow('cut off')
+      cutOff.push((await newest()).folder)
+    }
+    const unfinished = (await listBackups(site.database.db)).filter(({ finishedAt }) => finishedAt === null)
+    expect(unfinished.map(({ folder }) => folder)).toEqual(cutOff.slice(1))
+    expect((await kept.list()).filter((file) => file.startsWith(`${cutOff[0]}/`))).toEqual([])
+    reads = 0
+    await service(undefined, readable(Infinity)).run(log)
+    const shared = name === 'a folder' ? 0 : before
+    expect(reads).toBeLessThanOrEqual((await countObjects()) - shared - 4)
+    await expect(restore((await newest()).folder)).resolves.toBeDefined()
+  })
+
   test('photos that only backups had that are not kept are removed with them', async () => {
     const store = objects()
     await store.put('uploads/soon-gone', Buffer.from('x'), { maxBytes: 1 })

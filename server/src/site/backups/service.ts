@@ -83,7 +83,19 @@ export function backupsService({ database, objects, storage, passphrase }: Depen
     const all = await queries.listBackups(db)
     const [newest] = all
     const kept = new Set(backupsToKeep(all.filter((backup) => backup.finishedAt !== null && isSound(backup))))
-    const gone = all.filter((backup) => !kept.has(backup) && backup !== newest).map(({ folder }) => folder)
+    const gone = all.filter((backup) => !kept.has(backup) && backup !== newest)
+    await remove(from, gone)
+  }
+
+  /** What was cut off before the newest: where one after the other fails, it would fill the storage. */
+  async function removeLeft(from: BackupStorage): Promise<void> {
+    const [, ...earlier] = await queries.listBackups(db)
+    const left = earlier.filter(({ finishedAt }) => finishedAt === null)
+    await remove(from, left)
+  }
+
+  async function remove(from: BackupStorage, backups: readonly queries.BackupRow[]): Promise<void> {
+    const gone = backups.map(({ folder }) => folder)
     await from.remove(gone)
     await queries.deleteBackups(db, gone)
   }
@@ -101,7 +113,13 @@ export function backupsService({ database, objects, storage, passphrase }: Depen
         const place = { storage, name: createBackupName(new Date()) }
         // Some photo may be damaged in a backup that could not be restored.
         const former = (await queries.listBackups(db)).find((backup) => !backup.finishedAt || isSound(backup))
-        await make(place, former?.folder, assertExclusive)
+        try {
+          await make(place, former?.folder, assertExclusive)
+        } catch (error) {
+          await assertExclusive()
+          await removeLeft(storage)
+          throw error
+        }
         await assertExclusive()
         await prune(storage)
         await dropLeftScratchDatabases(connection)
