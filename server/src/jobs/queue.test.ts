@@ -263,6 +263,19 @@ describe('recurring jobs', () => {
       .toEqual(['failed', 'completed'])
   }, 15_000)
 
+  test('have not failed when a restart cuts them off', async () => {
+    const started = new EventEmitter()
+    const running = once(started, 'running')
+    const queue = await startProcess('cut-short', ONE_RUN_SECONDS, async () => {
+      started.emit('running')
+      await new Promise(() => undefined)
+    })
+    await running
+    await queue.stop()
+    expect(await listStates('cut-short')).toEqual(['failed'])
+    expect(await queue.state()).toMatchObject([{ name: 'cut-short', running: 0, failed: 0, failedLately: 0 }])
+  }, 25_000)
+
   test('use a changed interval at once', async () => {
     let runs = 0
     const before = await startProcess('changed', ONE_RUN_SECONDS, async () => void runs++)

@@ -32,6 +32,9 @@ const POLL_WHEN_NOTIFIED_SECONDS = 15
 const CHECK_RECURRING_SECONDS = 30
 const RECURRING_TIMEOUT_SECONDS = 1800
 
+/** What pg-boss notes of a job that a shutdown has cut off. */
+const CUT_OFF = 'pg-boss shut down while active'
+
 const MAX_CONNECTIONS = 2
 
 export interface JobDefinition<Payload> {
@@ -274,12 +277,12 @@ async function countJobs(db: Queryable) {
     select name,
       (count(*) filter (where state in ('created', 'retry')))::int as waiting,
       (count(*) filter (where state = 'active'))::int as running,
-      (count(*) filter (where state = 'failed'))::int as failed,
-      (count(*) filter (where state in ('retry', 'failed') and started_on > now() - interval '1 hour'))::int
-        as failed_lately,
+      (count(*) filter (where state = 'failed' and not is_cut_off))::int as failed,
+      (count(*) filter (where state in ('retry', 'failed') and not is_cut_off
+        and started_on > now() - interval '1 hour'))::int as failed_lately,
       (count(*) filter (where state = 'completed' and completed_on > now() - interval '1 hour'))::int as done_lately,
       min(start_after) filter (where state in ('created', 'retry') and start_after <= now()) as waiting_since
-    from pgboss.job
+    from pgboss.job, coalesce(output ->> 'value' = ${CUT_OFF}, false) is_cut_off
     group by name
   `)
   return rows.map((row) => ({ ...row, waiting_since: row.waiting_since ? new Date(row.waiting_since) : null }))
