@@ -28,6 +28,8 @@ const ItemListing = z.object({
   saleDate: z.string().nullable(),
   startTime: z.string().nullable(),
   isOver: z.boolean(),
+  /** Whether the host has called it off; it is over then, too. */
+  isCalledOff: z.boolean().default(false),
   /** Whether the host takes offers below the price. */
   takesOffers: z.boolean().default(false),
 })

@@ -1,6 +1,6 @@
 import { priceNow } from '@yardsnap/contract/asking-price'
 import { getAvailability, quantityLeft, pendingLeft } from '@yardsnap/contract/items'
-import { dayHeld } from '@yardsnap/contract/live-status'
+import { dayHeld, isCalledOff } from '@yardsnap/contract/live-status'
 import { STATUS_DELAY_SECONDS } from '@yardsnap/contract/live-status-changes'
 import { dollars } from '@yardsnap/contract/money'
 import { daysToShow, isOver } from '@yardsnap/contract/sale-days'
@@ -62,6 +62,7 @@ function toSavedItemListing(row: ListingRow, now: Date): Outgoing<NonNullable<Sa
     saleDate: day?.date ?? null,
     startTime: day?.startTime ?? null,
     isOver: isOver(row, now),
+    isCalledOff: isCalledOff(row),
     takesOffers: row.offerMinPercent !== null,
   }
 }

@@ -99,6 +99,19 @@ describe('saved items', () => {
     expect(await shop.listSavedItems(person)).toEqual([])
   })
 
+  test('say of a sale that is over whether it was called off', async () => {
+    const [off, held] = [await shop.sell(), await shop.sell()]
+    const person = await shop.saver({ items: [...off.items, ...held.items] })
+    const status = { kind: 'called_off', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
+    expect(await getStatusCode(shop.seller.put(`/api/listings/${off.id}/live-status`, status))).toBe(200)
+    await site.moveTo('2020-05-02', held.id)
+    const list = await shop.listSavedItems(person)
+    expect(list.map(({ listing }) => [listing?.isOver, listing?.isCalledOff])).toEqual([
+      [true, false],
+      [true, true],
+    ])
+  })
+
   test('do not tell a hidden address', async () => {
     const sale = await shop.sell([bowl()], { hidesAddress: true })
     const house = { latitude: 27.9506, longitude: -82.4572, positionPrecision: 'street' as const }

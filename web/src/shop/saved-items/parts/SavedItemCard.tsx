@@ -126,9 +126,11 @@ interface WhenAndWhereProps {
 
 function WhenAndWhere({ listing, position }: WhenAndWhereProps) {
   const { latitude, longitude, saleDate, startTime } = listing
-  const when = listing.isOver
-    ? t`This sale is over`
-    : [formatDay(saleDate), formatTime(startTime)].filter((part) => part !== '').join(', ')
+  const when = listing.isCalledOff
+    ? t`This sale was called off`
+    : listing.isOver
+      ? t`This sale is over`
+      : [formatDay(saleDate), formatTime(startTime)].filter((part) => part !== '').join(', ')
   const where =
     position && latitude !== null && longitude !== null
       ? formatMiles(haversineMiles(position, { latitude, longitude }), listing)
