@@ -59,7 +59,7 @@ export function imports({ database, objects, photos, fetch }: Options) {
     emit: (event: ImportEvent) => void,
   ): Promise<void> {
     const signal = AbortSignal.any([given, AbortSignal.timeout(IMPORT_TIMEOUT_MS)])
-    const response = await fetch.open(upload.sourceUrl ?? '', { method: 'GET', signal })
+    const response = await fetch.open(upload.sourceUrl ?? '', { signal })
     try {
       const { bytes: bytesTotal } = checkImage(response)
       let bytesReceived = 0
@@ -92,10 +92,10 @@ export function imports({ database, objects, photos, fetch }: Options) {
   }
 
   return {
-    /** Metadata of a URL, without downloading it. @throws AppError as `publicFetch`; `unsupported_type` */
+    /** Metadata of a URL, without reading its body: some sites answer only GET. @throws AppError as `publicFetch`; `unsupported_type` */
     async describeRemote(address: string): Promise<{ name: string; type: string; size: number | null }> {
       const signal = AbortSignal.timeout(IMPORT_TIMEOUT_MS)
-      const response = await fetch.open(address, { method: 'HEAD', signal })
+      const response = await fetch.open(address, { signal })
       response.destroy()
       const { type, bytes } = checkImage(response)
       return { name: getFileName(address), type, size: bytes }

@@ -8,20 +8,15 @@ const HEADERS = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent'
 
 export type PublicFetch = ReturnType<typeof publicFetch>
 
-interface RequestOptions {
-  method: 'GET' | 'HEAD'
-  signal: AbortSignal
-}
-
 /** Fetches from user-supplied URLs, protected against SSRF also where they redirect. */
 export function publicFetch(options?: PublicRequestOptions) {
   const { parse, send } = publicRequest(t.lazy`Photos can only be imported from public web addresses`, options)
 
   /** @throws AppError `invalid` for an address that is not public; `provider_failed` if the other server fails */
-  async function open(address: string, { method, signal }: RequestOptions): Promise<http.IncomingMessage> {
+  async function open(address: string, { signal }: { signal: AbortSignal }): Promise<http.IncomingMessage> {
     let url = parse(address)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const response = await send(url, { method, signal, headers: HEADERS })
+      const response = await send(url, { method: 'GET', signal, headers: HEADERS })
       const { statusCode = 0, headers } = response
       const isRedirect = statusCode >= 300 && statusCode < 400 && headers.location !== undefined
       if (!isRedirect) return checkStatus(response)
