@@ -125,6 +125,21 @@ describe('a program that does not take an event', () => {
     expect(new Set(program.calls.map(({ text }) => text)).size).toBe(1)
   })
 
+  test('gets what waits at once, and with all tries, where its owner leads the webhook to another address', async () => {
+    const person = await site.signUp()
+    const { id } = await waiting(person)
+    await site.database.db
+      .update(deliveryRows)
+      .set({ attempts: WEBHOOK_RETRY_SECONDS.length })
+      .where(eq(deliveryRows.webhookId, id))
+    const answer = await person.put(`/api/webhooks/${id}`, input({ url: `${program.url}/moved` }))
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { waitingCount: 1 }])
+    program.status = 500
+    await deliver().run()
+    expect(program.calls).toHaveLength(1)
+    expect(await find(person, id)).toMatchObject({ isOn: true, waitingCount: 1 })
+  })
+
   test('and then takes it is well again', async () => {
     const person = await site.signUp()
     const { id } = await waiting(person)

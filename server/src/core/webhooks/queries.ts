@@ -89,6 +89,14 @@ export async function deleteDeliveries(tx: Queryable, webhookId: string): Promis
   await tx.delete(deliveries).where(eq(deliveries.webhookId, webhookId))
 }
 
+/** What waits is due now, and has all of its tries. */
+export async function beginDeliveriesAnew(tx: Queryable, webhookId: string): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({ attempts: 0, dueAt: sql`now()` })
+    .where(eq(deliveries.webhookId, webhookId))
+}
+
 /** Of whom a mail says that a webhook was switched off. */
 export async function findSwitchedOff(db: Queryable, webhookId: string) {
   const [row] = await db

@@ -109,6 +109,11 @@ export function webhooksService({ database, sender, secret, enqueue, now = () =>
           { url, events, isOn, offBecause: null, ...(isFresh && { failingSince: null, lastStatus: null }) },
         )
         if (!isOn) await queries.deleteDeliveries(tx, webhookId)
+        else if (before.url !== url && before.waitingCount > 0) {
+          // The tries at the former address say nothing of this one.
+          await queries.beginDeliveriesAnew(tx, webhookId)
+          await enqueue(tx)
+        }
         return toAnswer(await read(tx, userId, webhookId))
       })
     },
