@@ -104,6 +104,8 @@ export function entering({ webhooks, now }: { webhooks: Pick<WebhooksService, 'e
   async function enter(tx: Queryable, day: OpenedDay, house: NewHouse): Promise<entryQueries.EntryRow> {
     const { place, host, language, listingId, hasCode } = house
     const same = await findSameHouse(tx, day.id, house)
+    // An entry that is not in anymore may have it, at the address that the sale had before.
+    if (listingId) await entryQueries.unlinkSale(tx, day.id, listingId)
     const values = { ...toEntryColumns(house.choices), hostId: host.userId, language, ...(listingId && { listingId }) }
     if (same) {
       const taken = {

@@ -157,6 +157,13 @@ export async function linkSale(
   return rows.length > 0
 }
 
+export async function unlinkSale(tx: Queryable, dayId: string, listingId: string): Promise<void> {
+  await tx
+    .update(communityEntries)
+    .set({ listingId: null })
+    .where(and(eq(communityEntries.dayId, dayId), eq(communityEntries.listingId, listingId)))
+}
+
 export async function deleteEntry(tx: Queryable, entryId: string): Promise<void> {
   await tx.delete(communityEntries).where(eq(communityEntries.id, entryId))
 }

@@ -87,6 +87,23 @@ describe('a sale', () => {
     expect((await joinWith(await site.signUp(), id, day.id, { code: day.code })).statusCode).toBe(404)
   })
 
+  test('whose address was corrected after the organizer has refused it joins again', async () => {
+    const seller = await site.signUp()
+    const day = await openDay(site)
+    const id = await makeSale(seller)
+    const join = async () => bodyOf<FittingDay>(await joinWith(seller, id, day.id, { code: day.code }))
+    await join()
+    const listEntries = async () => (await readOrganizing(day.organizer, day.slug)).entries
+    const path = `/api/community-days/${day.slug}/entries/${(await listEntries())[0]!.id}`
+    bodyOf(await day.organizer.put(path, { status: 'refused' }))
+    bodyOf(await seller.put(`/api/listings/${id}`, { streetAddress: `${houses} Corrected St` }))
+    expect((await join()).entry).toMatchObject({ status: 'in', number: 2 })
+    expect((await listEntries()).map(({ status, listing }) => [status, listing?.id])).toEqual([
+      ['refused', undefined],
+      ['in', id],
+    ])
+  })
+
   test('joins without counting against the plan', async () => {
     const seller = await site.signUp()
     const day = await openDay(site)
