@@ -201,7 +201,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     push,
     recalls,
   })
-  const tools = listingTools({ database, listings, drafts, items, holds, photos, plans })
+  const tools = listingTools({ database, listings, drafts, items, holds, ownAccount, photos, plans })
   const sellParts = sellServices(queue, {
     ...shared,
     confirmation,

@@ -6,6 +6,7 @@ import type { Photo } from '@yardsnap/contract/photos'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { user } from '#db/schema/accounts.ts'
 import { listings, listingUsage } from '#db/schema/listings.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -188,6 +189,12 @@ describe('S6.3 smart bundling', () => {
     const [lot, ...others] = (await bundles(listing)).json<Bundle[]>()
     expect(lot).toMatchObject({ itemIds: items.slice(1).map(({ id }) => id), price: '4.00', separately: '6.00' })
     expect(others).toEqual([])
+  })
+
+  test('S6.3 names it in the language of its seller', async () => {
+    const listing = await premiumListing()
+    await site.database.db.update(user).set({ language: 'es' }).where(eq(user.id, listing.seller.userId))
+    expect((await bundles(listing)).json()).toMatchObject([{ title: 'Lote de 3: Soup mug, Tea mug y más' }])
   })
 
   test('S6.3 suggests it of changes too that shoppers do not see yet', async () => {

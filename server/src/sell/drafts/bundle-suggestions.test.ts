@@ -27,6 +27,14 @@ test('S6.3 bundles the rest of a category, but not mixed odds and ends', () => {
   expect(suggestBundles([...kitchen, ...heap]).map(({ itemIds }) => itemIds)).toEqual([['Whisk', 'Ladle', 'Sieve']])
 })
 
+test('S6.3 names a bundle by what it holds, by the category where that has no name, and halves no character', () => {
+  const long = item(`${'a'.repeat(38)}🪑🪑`, '2.00')
+  const unnamed = ['one', 'two'].map((id) => item('', '1.00', { id }))
+  expect(suggestBundles([...unnamed, long]).map(({ title }) => title)).toEqual([
+    `Lot of 3: Kitchenware, ${'a'.repeat(38)}… and more`,
+  ])
+})
+
 test.each([
   { what: 'two things', change: [{}, {}] },
   { what: 'what is a lot already', change: [{}, {}, { sellAsLot: true }] },

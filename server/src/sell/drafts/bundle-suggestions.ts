@@ -2,6 +2,9 @@ import type { Bundle } from '@yardsnap/contract/bundles'
 import { dollars } from '@yardsnap/contract/dollars'
 import { type Item, ItemCategory, type ListedItem, sumPrices } from '@yardsnap/contract/items'
 import { ITEM_DEFAULTS } from '@yardsnap/contract/item-input'
+import { shownTitle } from '@yardsnap/contract/item-titles'
+import { shortened } from '@yardsnap/contract/text'
+import { t } from '@yardsnap/contract/texts'
 
 /** Dollars. Cheaper items take about as long to haggle over as a lamp, and shoppers leave them on the table. */
 const MAX_PIECE_PRICE = 5
@@ -20,7 +23,7 @@ type Candidate = Item & Pick<ListedItem, 'soldQuantity'>
 
 /**
  * Suggests bundles of cheap similar items: first those with the same last word ('Soup mug', 'Travel mug'), then the
- * rest of each category. Each item is in at most one bundle.
+ * rest of each category. Each item is in at most one bundle. Titles are in the language of the moment.
  */
 export function suggestBundles(items: readonly Candidate[]): Bundle[] {
   const cheap = items.filter(isCheap)
@@ -66,16 +69,13 @@ function groupsBy(items: Candidate[], keyOf: (item: Candidate) => string | null)
 function toBundle(items: Candidate[]): Bundle {
   const separately = sumPrices(items)
   const pieces = items.reduce((sum, item) => sum + item.quantity, 0)
-  const names = items.slice(0, NAMED_ITEMS).map(({ title }) => shortened(title))
+  const distinct = new Set(items.map((item) => shortened(shownTitle(item), NAME_LETTERS)))
+  const names = [...distinct].slice(0, NAMED_ITEMS).join(', ')
   return {
     itemIds: items.map((item) => item.id),
-    title: `Lot of ${pieces}: ${names.join(', ')} and more`,
+    title: t`Lot of ${pieces}: ${names} and more`,
     category: ItemCategory.catch(ITEM_DEFAULTS.category).parse(items[0]?.category),
     price: Math.max(1, Math.floor(separately * LOT_SHARE)).toFixed(2),
     separately: separately.toFixed(2),
   }
-}
-
-function shortened(title: string): string {
-  return title.length > NAME_LETTERS ? `${title.slice(0, NAME_LETTERS - 1).trimEnd()}…` : title
 }
