@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LocalRuleInput, LocalRules } from '@yardsnap/contract/local-rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayFromNow, openDay } from '#shop/community-days/test-community-days.ts'
 import { appWithAdmin } from '#testing/app-with-admin.ts'
 import type { TestApp, Visitor } from '#testing/test-app.ts'
 import { RULE } from './test-local-rules.ts'
@@ -61,6 +62,22 @@ describe('the rules of a place', () => {
     await makeSale({ ...street, saleDate: inDays(40) })
     const { salesHere } = await read(await makeSale(street))
     expect(salesHere).toEqual([{ listingId: counted, dates: [inDays(20)], isCommunityDay: false }])
+  })
+
+  test('come with which sales are part of a community sale day', async () => {
+    const day = await openDay(site)
+    const street = { streetAddress: '77 Fair Street', saleDate: dayFromNow(30) }
+    const taking = await makeSale({ ...street, status: 'published' })
+    const path = `/api/listings/${taking}/community-days/${day.id}`
+    expect((await host.post(path, { code: day.code, acceptsRules: true })).json()).toMatchObject({
+      entry: { status: 'in' },
+    })
+    expect((await read(taking)).isCommunityDay).toBe(true)
+    const other = await read(await makeSale(street))
+    expect([other.isCommunityDay, other.salesHere]).toMatchObject([
+      false,
+      [{ listingId: taking, isCommunityDay: true }],
+    ])
   })
 
   test('are read by the host alone', async () => {

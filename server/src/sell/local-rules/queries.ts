@@ -56,8 +56,10 @@ export async function findOwnListing(db: Queryable, userId: string, listingId: s
 }
 type OwnListing = NonNullable<Awaited<ReturnType<typeof findOwnListing>>>
 
+/** Of a single table, columns are written without its name, and `id` would be the entry's. */
 function isOfCommunityDay() {
-  return sql<boolean>`exists (select from ${communityEntries} where ${communityEntries.listingId} = ${listings.id})`
+  return sql<boolean>`exists (
+    select from ${communityEntries} entry where entry.listing_id = ${listings}.id and entry.status = 'in')`
 }
 
 /** The seller's other sales at the address of a listing, of the last and the next two years. */
