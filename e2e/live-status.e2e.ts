@@ -1,11 +1,12 @@
 import type { Listing } from '@yardsnap/contract/listings'
 import { addDays, dayIn } from '@yardsnap/contract/sale-days'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { notifyHostInMorning } from '#server/testing/live-status.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { toast } from './create-screen.ts'
 import { expectWellFormed, goBack, sharedSite, PHONE, untilHistoryHas } from './harness.ts'
+import { answerReadLate } from './late-read.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -227,6 +228,23 @@ test('what is said by the link of the morning and waits is sent after the page w
   await stateOn(page).getByText('Saved on this phone.').waitFor()
   await page.unroute('**/api/host-link*')
   await expect.poll(() => readLiveStatus(listingId)).toMatchObject({ kind: 'opening_late' })
+})
+
+test('what is sent by the link of the morning while the page reads its sale stays on it', async () => {
+  const listingId = await publish()
+  const page = await site.open({ width: 390, path: await notifyHostInMorning(site.app, listingId) })
+  await stateOn(page).waitFor()
+  await site.loseSignal(page)
+  await page.getByRole('button', { name: 'Opening late' }).click()
+  await stateOn(page).getByText('Saved on this phone.').waitFor()
+  const isOfLink = (method: string) => (request: Request) =>
+    request.method() === method && request.url().includes('/api/host-link?')
+  const isAnswered = await answerReadLate(page, { isRead: isOfLink('GET'), isChange: isOfLink('PUT') })
+  await site.restoreSignal(page)
+  await page.reload()
+  await isAnswered()
+  await stateOn(page).getByText('Opening late').waitFor()
+  expect(await readLiveStatus(listingId)).toMatchObject({ kind: 'opening_late' })
 })
 
 test('before the day, a host says that it opens late, and nothing that is for the day', async () => {

@@ -24,10 +24,11 @@ export function useHostLinkQueue(listingId: string, token: string) {
     change: LiveStatusInput,
     failureTitle: t`Your update was not sent`,
     async send(_listingId, body) {
-      queryClient.setQueryData(
-        hostLinkQuery(token).queryKey,
-        await call(setLiveStatusByLink, { query: { token }, body }),
-      )
+      const { queryKey } = hostLinkQuery(token)
+      const listing = await call(setLiveStatusByLink, { query: { token }, body })
+      // What is being read may be from before, and the next change is made of all that is shown.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, listing)
     },
   })
 }
