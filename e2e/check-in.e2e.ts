@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { addConsignor, addItem, openConsignment } from '#server/day/consignments/test-consignments.ts'
 import { toCookieHeader } from '#server/testing/test-app.ts'
 import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
+import { answerReadLate } from './late-read.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 
@@ -155,4 +156,19 @@ test('in large letters the title keeps its words whole beside what says that the
   await page.getByText('No signal').waitFor()
   expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await expectWellFormed(page)
+})
+
+test('what is scanned while the things of its consignor are read for the first time is shown as here', async () => {
+  const sale = await openConsignment(site.app)
+  const rosa = await addConsignor(sale, 'Rosa Hernández')
+  const coat = await addItem(sale, rosa, { title: 'Winter coat' })
+  const page = await site.open({ width: 390, visitor: sale.host, path: `/sale/${sale.listingId}/check-in` })
+  await page.getByText('1 tag on this device').waitFor()
+  const isAnswered = await answerReadLate(page, {
+    isRead: (request) => request.url().includes('/consigned-items?consignor='),
+    isChange: (request) => request.method() === 'POST' && request.url().endsWith('/check-in'),
+  })
+  await key(page, formatTagCode({ consignor: rosa.number, item: coat.number }))
+  await isAnswered()
+  await page.getByText('1 of 1 here').waitFor()
 })

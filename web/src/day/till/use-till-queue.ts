@@ -3,6 +3,7 @@ import type { TillState } from '@yardsnap/contract/till'
 import { useEffect, useState } from 'react'
 import type { Waiting } from '#core/offline/sending-queue.ts'
 import { useFlushing } from '#core/offline/use-flushing.ts'
+import { fetchAnew } from '#lib/fetch-anew.ts'
 import { TILL_PREFIX, useStoredValue, watchOtherTabs } from './stored-value.ts'
 import { type TagBook, tagsKey, withSold } from './use-tags.ts'
 import { RefusedSales, type TillChange, tillQueue } from './till-queue.ts'
@@ -20,11 +21,6 @@ export function useTillQueue(listingId: string) {
   const [changed, setChanged] = useState<Waiting<TillChange> | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const readAgain = () => queryClient.invalidateQueries({ queryKey: tillKey(listingId) })
-  /** A first answer that is on its way may lack what has just arrived, and would not be asked for again. */
-  const readReportAgain = async () => {
-    await queryClient.cancelQueries({ queryKey: reportKey(listingId) })
-    await queryClient.invalidateQueries({ queryKey: reportKey(listingId) })
-  }
 
   const [queue] = useState(() =>
     tillQueue({
@@ -55,7 +51,7 @@ export function useTillQueue(listingId: string) {
     // What was taken back can be sold again; which things those were only the server knows.
     if (sale === null) void queryClient.invalidateQueries({ queryKey: tagsKey(listingId) })
     void readAgain()
-    void readReportAgain()
+    void fetchAnew(queryClient, reportKey(listingId))
   }
 
   // What another tab has sold waits here as well; what it has sent is in the state of now.

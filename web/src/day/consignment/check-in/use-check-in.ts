@@ -18,6 +18,7 @@ import type { Waiting } from '#core/offline/sending-queue.ts'
 import { useFlushing } from '#core/offline/use-flushing.ts'
 import { TILL_PREFIX, useStoredValue } from '#day/till/stored-value.ts'
 import { findTag, type TagBook, tagsKey, useTags } from '#day/till/use-tags.ts'
+import { fetchAnew } from '#lib/fetch-anew.ts'
 import { type Arrived, checkInQueue } from './check-in-queue.ts'
 import {
   listBrought,
@@ -95,7 +96,7 @@ export function useCheckIn(state: TillState, consignor: number | null) {
     const places = [...done, ...listFound(first.consignor, answer?.elsewhere ?? [])]
     queryClient.setQueryData<Page>(key, (page) => page && { ...page, items: withScans(page.items, places) })
     queryClient.setQueryData<TagBook>(tagsKey(listingId), (known) => known && withPlaces(known, places))
-    void queryClient.invalidateQueries({ queryKey: key })
+    void fetchAnew(queryClient, key)
   }
 
   useFlushing(queue, hasWaiting ? RETRY_MS : undefined)
