@@ -1,9 +1,10 @@
 import { formatDate, formatDay } from '@yardsnap/contract/dates'
 import { addDays } from '@yardsnap/contract/sale-days'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectWellFormed, noteWhenShown, PHONE, sharedSite, toCookies, WIDTHS } from './harness.ts'
+import { answerReadLate } from './late-read.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ SITE_MODE: 'open' })
@@ -234,6 +235,42 @@ test('S6.5 every sale that was pressed signed out is saved after signing in, onc
   await page.getByText('Not all sales could be saved').waitFor()
   const list = (await shopper.get('/api/saved-sales')).json<{ listingId: string }[]>()
   expect(list.map(({ listingId }) => listingId)).toEqual([saved, other])
+})
+
+test('S6.5 a sale that is saved after signing in shows so, though its page asked before and is answered later', async () => {
+  const shopper = await site.app.signUp()
+  const id = await makeListing(seller, { status: 'published' })
+  const page = await site.open({ width: 390, path: `/sale/${id}` })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByLabel('Email', { exact: true }).waitFor()
+  await page.context().addCookies(toCookies(shopper, site.url))
+  const isAnswered = await answerReadLate(page, {
+    isRead: (request) => request.url().endsWith(`/api/saved-sales/${id}/check`),
+    isChange: (request) => request.method() === 'POST' && request.url().endsWith('/api/saved-sales'),
+  })
+  await page.reload()
+  await isAnswered()
+  await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
+})
+
+const isCallOfList = (method: string) => (request: Request) =>
+  request.method() === method && request.url().endsWith('/api/saved-sales')
+
+/** The list of saved sales, without loading the page again. */
+const showSaved = (page: Page) => page.getByRole('link', { name: 'Saved', exact: true }).click()
+
+test('S4.12 a sale whose heart is pressed while the list is read for the first time is on it', async () => {
+  const { shopper } = await shopperWithListings()
+  await makeListing(seller, { title: 'Wicker chests', status: 'published' })
+  const page = await site.open({ width: 390, visitor: shopper, path: '/account' })
+  const isAnswered = await answerReadLate(page, { isRead: isCallOfList('GET'), isChange: isCallOfList('POST') })
+  await page.goto('/browse?search=wicker')
+  await page.getByRole('button', { name: 'Save Wicker chests' }).click()
+  await isAnswered()
+  await showSaved(page)
+  await expect
+    .poll(() => titlesOn(page))
+    .toEqual(['Moving out', 'Attic finds', 'Estate of a lifetime', 'Wicker chests'])
 })
 
 test('S2.11.4 a button that is pressed before the page has come to life works once it has', async () => {

@@ -66,9 +66,13 @@ function useSetSaved(listingId: string) {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, { isSaved })
     },
-    onSuccess: (_, isSaved) => {
+    onSuccess: async (_, isSaved) => {
       wasSaved.current = isSaved
-      return queryClient.invalidateQueries({ queryKey: savedListingsQuery.queryKey, refetchType: 'none' })
+      const list = { queryKey: savedListingsQuery.queryKey }
+      // An answer on its way may be from before, and would pass for a new one.
+      const refetchType = queryClient.isFetching(list) > 0 ? 'active' : 'none'
+      await queryClient.cancelQueries(list)
+      await queryClient.invalidateQueries({ ...list, refetchType })
     },
     onError: (error, isSaved) => {
       // A later press still waits for its answer, and is shown.

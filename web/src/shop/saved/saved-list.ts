@@ -149,8 +149,11 @@ export async function completeSaveListingIntent(
 }
 
 /** Shows a sale as saved that was saved elsewhere. */
-function noteSaved(queryClient: QueryClient, listingId: string): void {
-  queryClient.setQueryData(savedCheckQuery(listingId).queryKey, { isSaved: true })
+async function noteSaved(queryClient: QueryClient, listingId: string): Promise<void> {
+  const { queryKey } = savedCheckQuery(listingId)
+  // The page that opens asks meanwhile, and may be answered with what was there before.
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, { isSaved: true })
   void queryClient.invalidateQueries({ queryKey: savedListingsQuery.queryKey })
 }
 
