@@ -29,6 +29,7 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
   const [over, setOver] = useState<'end' | 'people' | null>(null)
   const [receipt, setReceipt] = useState<GivenReceipt | null>(null)
   const { givenReceipts } = till
+  const { timeZone } = till.state.listing
   const findGiven = ({ soldAt, totalCents, number }: Shown) =>
     givenReceipts.find(
       (one) => one.number === number && one.totalCents === totalCents && isSameTime(one.soldAt, soldAt),
@@ -81,7 +82,7 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
                   <p className="font-semibold tabular-nums">
                     {formatPrice(receipt.totalCents / 100)}{' '}
                     <span className="font-normal text-ink-soft">
-                      {timeText(receipt.soldAt)}
+                      {timeText(receipt.soldAt, timeZone)}
                       {receipt.number !== null && ` · #${receipt.number}`}
                     </span>
                   </p>
@@ -99,13 +100,13 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
                   </p>
                   {receipt.state === 'kept' && <Badge tone="attention">Kept on this phone</Badge>}
                 </div>
-                <GivenButton shown={receipt} given={findGiven(receipt)} onOpen={setReceipt} />
+                <GivenButton shown={receipt} timeZone={timeZone} given={findGiven(receipt)} onOpen={setReceipt} />
                 {receipt.state === 'takenBack' ? (
                   <Badge>Taken back</Badge>
                 ) : (
                   <Button
                     tone="secondary"
-                    aria-label={`Take back ${formatPrice(receipt.totalCents / 100)}, ${timeText(receipt.soldAt)}`}
+                    aria-label={`Take back ${formatPrice(receipt.totalCents / 100)}, ${timeText(receipt.soldAt, timeZone)}`}
                     onClick={() => till.queue.takeBack(receipt.id)}
                     className="shrink-0 whitespace-nowrap"
                   >
@@ -139,16 +140,18 @@ const isSameTime = (one: string, other: string) => Math.abs(Date.parse(one) - Da
 
 interface GivenButtonProps {
   shown: Shown
+  /** Of the sale. */
+  timeZone: string | null
   /** Undefined for what another phone has sold. */
   given: GivenReceipt | undefined
   onOpen: (given: GivenReceipt) => void
 }
 
-function GivenButton({ shown, given, onOpen }: GivenButtonProps) {
+function GivenButton({ shown, timeZone, given, onOpen }: GivenButtonProps) {
   if (!given || shown.state === 'takenBack') return null
   return (
     <IconButton
-      label={`Receipt of ${formatPrice(shown.totalCents / 100)}, ${timeText(shown.soldAt)}`}
+      label={`Receipt of ${formatPrice(shown.totalCents / 100)}, ${timeText(shown.soldAt, timeZone)}`}
       icon={<QrCode />}
       onClick={() => onOpen(given)}
     />

@@ -201,13 +201,15 @@ function listSold(waiting: readonly TillChange[]): QueuedSale['lines'] {
 }
 
 /** 'Sold already: Maya, 9:42 AM' where a receipt says so. */
-function soldText({ receipts }: TillState, { title }: TillItem): string {
+function soldText({ receipts, listing }: TillState, { title }: TillItem): string {
   const receipt = receipts.find(({ titles, isTakenBack }) => !isTakenBack && titles.includes(title))
-  return receipt ? t`Sold already: ${receipt.deviceName}, ${timeText(receipt.soldAt)}` : t`Sold already`
+  if (!receipt) return t`Sold already`
+  return t`Sold already: ${receipt.deviceName}, ${timeText(receipt.soldAt, listing.timeZone)}`
 }
 
-export function timeText(instant: string): string {
-  return formatBy({ timeStyle: 'short' }, new Date(instant))
+/** '9:42 AM' on the clock of the sale, as in its report. @param timeZone null: the reader's */
+export function timeText(instant: string, timeZone: string | null): string {
+  return formatBy({ timeStyle: 'short', ...(timeZone !== null && { timeZone }) }, new Date(instant))
 }
 
 function deviceName(): string {

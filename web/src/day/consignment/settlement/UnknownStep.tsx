@@ -2,6 +2,7 @@ import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
 import type { UnknownLine } from '@yardsnap/contract/settlements'
 import { plural, t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
+import { useListing } from '#core/listings/api.ts'
 import { timeText } from '#day/till/use-till.ts'
 import { ConsignedRow } from '#day/consignment/ConsignedRow.tsx'
 import { formatCents } from '#day/consignment/SumList.tsx'
@@ -66,6 +67,7 @@ interface LineProps {
 
 function Line({ listingId, line, left, isPending, onMatch, onPass }: LineProps) {
   const [words, setWords] = useState('')
+  const timeZone = useListing(listingId).data?.timeZone ?? null
   // What was checked in and not sold may be it; without words, all of the consignor's.
   const query = useConsignedItems(listingId, {
     state: 'checked_in',
@@ -82,7 +84,7 @@ function Line({ listingId, line, left, isPending, onMatch, onPass }: LineProps) 
       <p className="text-small font-semibold text-ink-soft">
         {[
           plural(left, { one: '# to look at', other: '# to look at' }),
-          `${line.deviceName}, ${timeText(line.soldAt)}`,
+          `${line.deviceName}, ${timeText(line.soldAt, timeZone)}`,
           number !== null && t`consignor ${number}`,
         ]
           .filter(Boolean)

@@ -30,7 +30,7 @@ export function Conflicts({ state }: { state: TillState }) {
             <li key={buyer.purchaseId} className="flex flex-wrap items-center gap-2 py-1">
               <span className="grow basis-40">
                 {buyer.deviceName ?? 'Marked sold'}
-                {buyer.number !== null && ` #${buyer.number}`}, {timeText(buyer.soldAt)}
+                {buyer.number !== null && ` #${buyer.number}`}, {timeText(buyer.soldAt, state.listing.timeZone)}
                 {buyer.cents !== null && `, ${formatPrice(buyer.cents / 100)}`}
               </span>
               <Button tone="secondary" disabled={isPending} onClick={() => takeBackPurchase(buyer.purchaseId)}>
