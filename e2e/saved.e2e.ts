@@ -273,6 +273,17 @@ test('S4.12 a sale whose heart is pressed while the list is read for the first t
     .toEqual(['Moving out', 'Attic finds', 'Estate of a lifetime', 'Wicker chests'])
 })
 
+test('on a page that stayed open over night, today is the new day', async () => {
+  const { shopper } = await shopperWithListings()
+  const page = await site.open({ width: 1280, visitor: shopper, path: '/saved?days=today' })
+  await page.getByRole('heading', { name: 'Attic finds' }).waitFor()
+  await page.getByRole('heading', { name: 'Plan your trip: 1 sale today' }).waitFor()
+  await page.clock.setFixedTime(`${addDays(todayInOrlando(), 1)}T17:00:00Z`)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await page.getByText('None of your saved sales is open then').waitFor()
+  expect(await page.getByRole('heading', { name: 'Plan your trip: 1 sale today' }).count()).toBe(0)
+})
+
 test('S2.11.4 a button that is pressed before the page has come to life works once it has', async () => {
   const shopper = await site.app.signUp()
   const id = await makeListing(seller, { status: 'published' })

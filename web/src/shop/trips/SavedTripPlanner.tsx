@@ -8,6 +8,7 @@ import { useOrderSaved } from '#shop/saved/saved-list.ts'
 import type { SavedView } from '#shop/saved/saved-view.ts'
 import { orderAfterMove, listingsInView } from '#shop/saved/saved-order.ts'
 import { SavedFilters, NoListingsOnDays, SavedList } from '#shop/saved/SavedList.tsx'
+import { useNow } from '#lib/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -15,6 +16,9 @@ import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
 import { newTrip, type Planning, type Trip } from './trip.ts'
 import { allStopsOnDay, chosenDay, type DayStops, stopsOnDay } from './trip-days.ts'
 import { TripPlanner } from './TripPlanner.tsx'
+
+/** The page may stay open over night, and 'today' is another day then. */
+const MINUTE_MS = 60_000
 
 interface SavedTripPlannerProps {
   listings: readonly SavedEntry[]
@@ -31,7 +35,7 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
   const { selectedIds, select, settings, setSettings, isStarted } = props.planning
   const isWide = useMediaQuery(WIDE)
   const [isSheetOpen, setSheetOpen] = useState(isStarted)
-  const [now] = useState(() => new Date())
+  const now = new Date(useNow(MINUTE_MS))
   const { mutate: order } = useOrderSaved()
 
   const inOwnOrder = listingsInView(listings, {}, now)

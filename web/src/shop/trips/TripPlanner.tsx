@@ -1,8 +1,8 @@
 import { t } from '@yardsnap/contract/texts'
 import { MAX_TRIP_STOPS } from '@yardsnap/contract/trips'
 import { Route } from 'lucide-react'
-import { useState } from 'react'
 import { isUnauthorized } from '#api/unauthorized.ts'
+import { useNow } from '#lib/use-now.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { tripFailureMessage, usePlanTrip } from './api.ts'
@@ -13,6 +13,8 @@ import { StopList } from './StopList.tsx'
 import { TripOptions } from './parts/TripOptions.tsx'
 import type { PlannedTrip, TripSettings } from './trip.ts'
 import type { DayStops } from './trip-days.ts'
+
+const MINUTE_MS = 60_000
 
 interface TripPlannerProps {
   /** The selected sales in the shopper's own order. */
@@ -27,7 +29,7 @@ interface TripPlannerProps {
 /** The selected stops, and where and when to start (S2.9.3). */
 export function TripPlanner(props: TripPlannerProps) {
   const { onDay, settings, onSettingsChange, onReorder, onRemove, onTrip } = props
-  const [now] = useState(() => new Date())
+  const now = new Date(useNow(MINUTE_MS))
   const { mutate, isPending, error } = usePlanTrip()
   const { stops, day } = onDay
   const obstacle = describeObstacle(stops.length, settings)
