@@ -207,6 +207,22 @@ test('sales without a signal outlast a reload and are sent later', async () => {
   expect((await readTillState(sale)).receipts).toMatchObject([{ titles: ['Novels'] }])
 })
 
+test('what the till has just sold is sold on the pages of the sale, which were open before', async () => {
+  const sale = await makeSale(site)
+  const page = await site.open({ width: 390, visitor: sale.host, path: `/sale/${sale.listingId}/sold` })
+  await page.getByText('0 of 2 sold').waitFor()
+  await page.getByRole('link', { name: 'Estate sale on Orange Avenue' }).click()
+  await page.getByRole('heading', { name: 'Items for Sale (2)' }).waitFor()
+  await page.getByRole('link', { name: 'Till', exact: true }).click()
+  await keyNumber(page, '1')
+  await takePayment(page)
+  await expect.poll(async () => (await readTillState(sale)).receipts).toHaveLength(1)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('heading', { name: 'Items for Sale (1) 1 sold' }).waitFor()
+  await page.getByRole('link', { name: 'Mark sold' }).click()
+  await page.getByRole('button', { name: 'Not sold: Green armchair' }).waitFor()
+})
+
 test('people who are added one after the other on a slow network are all there', async () => {
   const sale = await makeSale(site)
   const page = await openTill(site, sale)

@@ -5,6 +5,7 @@ import { addPurchase, getLedger, type PurchaseInput, removePurchase, type Ledger
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { purchaseIds } from './purchase-ids.ts'
+import { soldKeys } from './sold-keys.ts'
 
 const keyOf = (listingId: string) => ['ledger', listingId]
 
@@ -21,8 +22,7 @@ export function useSelling(listingId: string) {
   const [ids] = useState(purchaseIds)
   const onSuccess = (ledger: Ledger) => {
     queryClient.setQueryData(keyOf(listingId), ledger)
-    void queryClient.invalidateQueries({ queryKey: ['listing', listingId] })
-    void queryClient.invalidateQueries({ queryKey: ['my-listings'] })
+    for (const queryKey of soldKeys(listingId)) void queryClient.invalidateQueries({ queryKey })
   }
   const failed = (fallback: string) => (error: Error) => {
     showFailure(error, { fallback })

@@ -7,6 +7,7 @@ import { SOLD_PREFIX } from '#core/offline/forget.ts'
 import { useSendingQueue } from '#core/offline/use-sending-queue.ts'
 import { showToast } from '#lib/toast.ts'
 import { SoldChange, withChange } from './sold-changes.ts'
+import { soldKeys } from './sold-keys.ts'
 
 export type WaitingSold = ReturnType<typeof useSoldQueue>
 
@@ -24,13 +25,7 @@ export function useSoldQueue(userId: string) {
         void queryClient.invalidateQueries({ queryKey: ['hold-requests', listingId] })
         throw error
       })
-      const stale = [
-        ['listing', listingId],
-        ['sold', listingId],
-        ['ledger', listingId],
-        ['hold-requests', listingId],
-        ['my-listings'],
-      ]
+      const stale = soldKeys(listingId)
       await finishFirstReads(queryClient, stale)
       // Updates the cache at once, so that the mark does not flicker until the sale has been fetched again.
       queryClient.setQueryData(

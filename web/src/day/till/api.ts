@@ -7,6 +7,7 @@ import { readTillReport, type TillReport, writeTillBox } from '@yardsnap/contrac
 import { takeBackSold } from '@yardsnap/contract/ledger'
 import { ApiError, call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
+import { soldKeys } from '#day/ledger/sold-keys.ts'
 import { reportKey, tillKey } from './use-till-queue.ts'
 
 /** Runs a change of the till, one after the other, and reads its state again. */
@@ -17,7 +18,10 @@ export function useTillChange(listingId: string) {
     scope: { id: `till ${listingId}` },
     mutationFn: (run: () => Promise<unknown>) => run(),
     onError: (error) => showFailure(error, { fallback: t`Your change was not saved. Please try again.` }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: tillKey(listingId) }),
+    onSettled: () =>
+      Promise.all(
+        [tillKey(listingId), ...soldKeys(listingId)].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   })
   const change = (run: () => Promise<unknown>) => void mutateAsync(run).catch(() => undefined)
   return {

@@ -3,6 +3,7 @@ import type { TillState } from '@yardsnap/contract/till'
 import { useEffect, useState } from 'react'
 import type { Waiting } from '#core/offline/sending-queue.ts'
 import { useFlushing } from '#core/offline/use-flushing.ts'
+import { soldKeys } from '#day/ledger/sold-keys.ts'
 import { fetchAnew } from '#lib/fetch-anew.ts'
 import { TILL_PREFIX, useStoredValue, watchOtherTabs } from './stored-value.ts'
 import { type TagBook, tagsKey, withSold } from './use-tags.ts'
@@ -52,6 +53,8 @@ export function useTillQueue(listingId: string) {
     if (sale === null) void queryClient.invalidateQueries({ queryKey: tagsKey(listingId) })
     void readAgain()
     void fetchAnew(queryClient, reportKey(listingId))
+    // What the pages of the sale show, which may be opened next.
+    for (const queryKey of soldKeys(listingId)) void queryClient.invalidateQueries({ queryKey })
   }
 
   // What another tab has sold waits here as well; what it has sent is in the state of now.
