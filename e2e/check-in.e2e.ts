@@ -172,3 +172,20 @@ test('what is scanned while the things of its consignor are read for the first t
   await isAnswered()
   await page.getByText('1 of 1 here').waitFor()
 })
+
+test('the organizer comes back from the table to what is next now that all is here', async () => {
+  const sale = await openConsignment(site.app)
+  const rosa = await addConsignor(sale, 'Rosa Hernández')
+  await addItem(sale, rosa, { title: 'Winter coat' })
+  const page = await site.open({ width: 390, visitor: sale.host, path: `/sale/${sale.listingId}/consignment` })
+  await page.getByText('1 item is not here yet.').waitFor()
+  await page.getByRole('link', { name: 'Check in items' }).click()
+  await key(page, String(rosa.number))
+  const isSent = page.waitForResponse('**/check-in')
+  await page.getByRole('button', { name: 'The 1 left is here' }).click()
+  await isSent
+  await page.getByText('1 of 1 here').waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Open the till' }).waitFor()
+  expect(await page.getByText('1 item is not here yet.').count()).toBe(0)
+})

@@ -16,6 +16,7 @@ import { ApiError, call, getErrorMessage } from '#api/call.ts'
 import { useIsOffline } from '#core/offline/signal-state.ts'
 import type { Waiting } from '#core/offline/sending-queue.ts'
 import { useFlushing } from '#core/offline/use-flushing.ts'
+import { consignmentKey } from '#day/consignment/api.ts'
 import { TILL_PREFIX, useStoredValue } from '#day/till/stored-value.ts'
 import { findTag, type TagBook, tagsKey, useTags } from '#day/till/use-tags.ts'
 import { fetchAnew } from '#lib/fetch-anew.ts'
@@ -97,6 +98,8 @@ export function useCheckIn(state: TillState, consignor: number | null) {
     queryClient.setQueryData<Page>(key, (page) => page && { ...page, items: withScans(page.items, places) })
     queryClient.setQueryData<TagBook>(tagsKey(listingId), (known) => known && withPlaces(known, places))
     void fetchAnew(queryClient, key)
+    // What the organizer's pages count.
+    void queryClient.invalidateQueries({ queryKey: consignmentKey(listingId) })
   }
 
   useFlushing(queue, hasWaiting ? RETRY_MS : undefined)
