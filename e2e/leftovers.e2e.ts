@@ -184,3 +184,16 @@ test('a curb sale is tried again after a refusal, and is not called up before it
   await page.getByText('Your curb sale is still being put up').waitFor()
   expect(new Set(ids).size).toBe(2)
 })
+
+test('what is marked sold after a look at what is left is not among it anymore', async () => {
+  const { host, listingId } = await endedSale()
+  const page = await site.open({ width: 390, visitor: host, path: `/sale/${listingId}/left` })
+  await page.getByRole('heading', { level: 1, name: 'What is left: 4 things' }).waitFor()
+  const sofa = page.getByRole('main').getByText('Gray sofa', { exact: true })
+  await sofa.first().waitFor()
+  await page.getByRole('link', { name: 'Moving sale' }).click()
+  await page.getByRole('button', { name: /^Sold.*: Gray sofa$/ }).click()
+  await page.getByRole('link', { name: 'What is left: 3 things' }).click()
+  await page.getByRole('heading', { level: 1, name: 'What is left: 3 things' }).waitFor()
+  await expect.poll(() => sofa.count()).toBe(0)
+})

@@ -30,6 +30,8 @@ export function useLeftovers(listingId: string, isEnabled = true) {
     enabled: isEnabled,
     queryKey: leftoversKey(listingId),
     queryFn: ({ signal }) => call(getLeftovers, { params: { listingId } }, signal),
+    // Things are sold meanwhile, at the till and on the page of the sale.
+    refetchOnMount: 'always',
   })
 }
 
