@@ -223,6 +223,22 @@ test('what the till has just sold is sold on the pages of the sale, which were o
   await page.getByRole('button', { name: 'Not sold: Green armchair' }).waitFor()
 })
 
+test("what another phone has noted of the cash box stays when this one opens the day's end again", async () => {
+  const sale = await makeSale(site)
+  const page = await openTill(site, sale)
+  await page.getByRole('button', { name: 'Receipts' }).click()
+  await page.getByRole('button', { name: "Day's end" }).click()
+  await page.getByLabel('Counted').waitFor()
+  await page.getByRole('dialog', { name: "Day's end" }).getByRole('button', { name: 'Back' }).click()
+  const { day } = await readReport(sale)
+  await sale.host.put(`/api/listings/${sale.listingId}/till/boxes/${day}`, { startCents: 6000, countedCents: null })
+  await page.getByRole('button', { name: "Day's end" }).click()
+  await expect.poll(() => page.getByLabel('At the start').inputValue()).toBe('60.00')
+  await page.getByLabel('Counted').fill('58')
+  await page.getByLabel('Counted').blur()
+  await expect.poll(() => readReport(sale)).toMatchObject({ startCents: 6000, countedCents: 5800 })
+})
+
 test('people who are added one after the other on a slow network are all there', async () => {
   const sale = await makeSale(site)
   const page = await openTill(site, sale)

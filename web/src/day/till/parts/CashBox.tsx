@@ -10,16 +10,20 @@ import { PriceField } from '#ui/PriceField.tsx'
 
 const money = (cents: number) => formatMoney(cents / 100)
 
+type Box = Pick<TillReport, 'startCents' | 'countedCents'>
+
 /** What should be in the box, and what was counted. */
 export function CashBox({ report, listingId }: { report: TillReport; listingId: string }) {
   const { mutate } = useTillBox(listingId)
   const { day, cashCents, otherCents } = report
-  // Kept locally, because the other field may be edited before the server has answered.
-  const [{ startCents, countedCents }, setBox] = useState(() => pick(report, ['startCents', 'countedCents']))
-  const write = (change: Partial<Pick<TillReport, 'startCents' | 'countedCents'>>) => {
-    const box = { startCents, countedCents, ...change }
-    setBox(box)
-    mutate({ day, ...box })
+  // Kept locally, because the other field may be edited before the server has answered. What is not typed here follows the
+  // report: another phone may have written it.
+  const [typed, setTyped] = useState<Partial<Box>>({})
+  const box = { ...pick(report, ['startCents', 'countedCents']), ...typed }
+  const { startCents, countedCents } = box
+  const write = (change: Partial<Box>) => {
+    setTyped({ ...typed, ...change })
+    mutate({ day, ...box, ...change })
   }
   const expected = startCents + cashCents
   const difference = countedCents === null ? null : countedCents - expected
