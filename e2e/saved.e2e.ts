@@ -256,9 +256,6 @@ test('S6.5 a sale that is saved after signing in shows so, though its page asked
 const isCallOfList = (method: string) => (request: Request) =>
   request.method() === method && request.url().endsWith('/api/saved-sales')
 
-/** The list of saved sales, without loading the page again. */
-const showSaved = (page: Page) => page.getByRole('link', { name: 'Saved', exact: true }).click()
-
 test('S4.12 a sale whose heart is pressed while the list is read for the first time is on it', async () => {
   const { shopper } = await shopperWithListings()
   await makeListing(seller, { title: 'Wicker chests', status: 'published' })
@@ -267,7 +264,7 @@ test('S4.12 a sale whose heart is pressed while the list is read for the first t
   await page.goto('/browse?search=wicker')
   await page.getByRole('button', { name: 'Save Wicker chests' }).click()
   await isAnswered()
-  await showSaved(page)
+  await page.getByRole('link', { name: 'Saved', exact: true }).click()
   await expect
     .poll(() => titlesOn(page))
     .toEqual(['Moving out', 'Attic finds', 'Estate of a lifetime', 'Wicker chests'])
@@ -281,7 +278,6 @@ test('on a page that stayed open over night, today is the new day', async () => 
   await page.clock.setFixedTime(`${addDays(todayInOrlando(), 1)}T17:00:00Z`)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await page.getByText('None of your saved sales is open then').waitFor()
-  expect(await page.getByRole('heading', { name: 'Plan your trip: 1 sale today' }).count()).toBe(0)
 })
 
 test('S2.11.4 a button that is pressed before the page has come to life works once it has', async () => {
