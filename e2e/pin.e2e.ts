@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { detailsCard, openListing, toast } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, goBack, sharedSite, PHONE } from './harness.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectWellFormed,
+  goBack,
+  PHONE,
+  sharedSite,
+  untilHistoryHas,
+} from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite({}, { hasWebGl: true })
@@ -84,6 +92,7 @@ describe.each(PHONE)('the pin of a sale at %d pixels', (width) => {
     await getDialog(page).getByRole('button', { name: 'Put it here' }).click()
     await getOffer(page).getByText('Your pin is on the map. Shoppers see your sale there.').waitFor()
     expect(await read(seller, id)).toMatchObject({ status: 'published', positionPrecision: 'pinned' })
+    await untilHistoryHas(page, { overlays: 0 })
     await page.goto('/')
     await card.waitFor()
     expect(await card.getByText('at the middle of').count()).toBe(0)
