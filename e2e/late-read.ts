@@ -25,12 +25,13 @@ export async function answerReadLate(page: Page, { isRead, isChange }: Calls): P
       changed.resolve()
     } else if (isRead(request) && isFirst) {
       isFirst = false
+      const isOver = untilOver(page, request)
       const before = await route.fetch()
       known.resolve()
       await changed.promise
-      await route.fulfill({ response: before })
-      // Null where the page has given it up.
-      await (await request.response())?.finished()
+      // The page may have given it up.
+      await route.fulfill({ response: before }).catch(() => undefined)
+      await isOver
       answered.resolve()
     } else await route.fallback()
   })
@@ -38,4 +39,18 @@ export async function answerReadLate(page: Page, { isRead, isChange }: Calls): P
     await answered.promise
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   }
+}
+
+/** Until it was answered, failed or was given up. */
+function untilOver(page: Page, request: Request): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (one: Request) => {
+      if (one !== request) return
+      page.off('requestfinished', end)
+      page.off('requestfailed', end)
+      resolve()
+    }
+    page.on('requestfinished', end)
+    page.on('requestfailed', end)
+  })
 }

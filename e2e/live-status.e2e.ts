@@ -232,16 +232,19 @@ test('what is said by the link of the morning and waits is sent after the page w
 
 test('what is sent by the link of the morning while the page reads its sale stays on it', async () => {
   const listingId = await publish()
-  const page = await site.open({ width: 390, path: await notifyHostInMorning(site.app, listingId) })
+  const path = await notifyHostInMorning(site.app, listingId)
+  const page = await site.open({ width: 390, path })
   await stateOn(page).waitFor()
   await site.loseSignal(page)
   await page.getByRole('button', { name: 'Opening late' }).click()
   await stateOn(page).getByText('Saved on this phone.').waitFor()
+  // Open, the page would send it as soon as the signal is back.
+  await page.goto('about:blank')
   const isOfLink = (method: string) => (request: Request) =>
     request.method() === method && request.url().includes('/api/host-link?')
   const isAnswered = await answerReadLate(page, { isRead: isOfLink('GET'), isChange: isOfLink('PUT') })
   await site.restoreSignal(page)
-  await page.reload()
+  await page.goto(path)
   await isAnswered()
   await stateOn(page).getByText('Opening late').waitFor()
   expect(await readLiveStatus(listingId)).toMatchObject({ kind: 'opening_late' })
