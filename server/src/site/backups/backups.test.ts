@@ -67,6 +67,17 @@ describe.each(BACKUP_STORAGES)('R14 backups that the app makes by itself in %s',
     backupsService({ database: site.database, objects: from, storage, passphrase })
   const newest = async () => (await listBackups(site.database.db))[0]!
   /** How many photos a backup would copy that shares none. */
+  /** The photos, of which only so many can be read. */
+  function readable(limit: number): Photos & { reads: () => number } {
+    const store = objects()
+    let reads = 0
+    return {
+      list: (prefix) => store.list(prefix),
+      read: (key) => (++reads > limit ? Promise.reject(new Error('cut off')) : store.read(key)),
+      reads: () => reads,
+    }
+  }
+
   async function countObjects(): Promise<number> {
     let count = 0
     for await (const _object of objects().list('')) count++
@@ -182,21 +193,14 @@ describe.each(BACKUP_STORAGES)('R14 backups that the app makes by itself in %s',
   test('one that was cut off is gone on with, and leaves nothing', async () => {
     const before = await countObjects()
     for (let upload = 0; upload < 3; upload++) await uploadPhoto(seller)
-    const store = objects()
-    let reads = 0
-    /** The photos, of which only some can be read. */
-    const readable = (limit: number): Photos => ({
-      list: (prefix) => store.list(prefix),
-      read: (key) => (++reads > limit ? Promise.reject(new Error('cut off')) : store.read(key)),
-    })
     await expect(service(undefined, readable(2)).run(log)).rejects.toThrow('cut off')
     const half = await newest()
     expect(half).toMatchObject({ finishedAt: null, failure: 'could not be made: cut off' })
-    reads = 0
-    await service(undefined, readable(Infinity)).run(log)
+    const photos = readable(Infinity)
+    await service(undefined, photos).run(log)
     // A folder shares with the one that was cut off alone, a bucket with all of the series.
     const shared = name === 'a folder' ? 0 : before
-    expect(reads).toBeLessThanOrEqual((await countObjects()) - shared - 2)
+    expect(photos.reads()).toBeLessThanOrEqual((await countObjects()) - shared - 2)
     expect((await kept.list()).filter((file) => file.startsWith(`${half.folder}/`))).toEqual([])
     await expect(restore((await newest()).folder)).resolves.toBeDefined()
   })
@@ -205,25 +209,18 @@ describe.each(BACKUP_STORAGES)('R14 backups that the app makes by itself in %s',
     await service().run(log)
     const before = await countObjects()
     for (let upload = 0; upload < 3; upload++) await uploadPhoto(seller)
-    const store = objects()
-    let reads = 0
-    const readable = (limit: number): Photos => ({
-      list: (prefix) => store.list(prefix),
-      read: (key) => (++reads > limit ? Promise.reject(new Error('cut off')) : store.read(key)),
-    })
     const cutOff: string[] = []
     for (let attempt = 0; attempt < 2; attempt++) {
-      reads = 0
       await expect(service(undefined, readable(2)).run(log)).rejects.toThrow('cut off')
       cutOff.push((await newest()).folder)
     }
     const unfinished = (await listBackups(site.database.db)).filter(({ finishedAt }) => finishedAt === null)
     expect(unfinished.map(({ folder }) => folder)).toEqual(cutOff.slice(1))
     expect((await kept.list()).filter((file) => file.startsWith(`${cutOff[0]}/`))).toEqual([])
-    reads = 0
-    await service(undefined, readable(Infinity)).run(log)
+    const photos = readable(Infinity)
+    await service(undefined, photos).run(log)
     const shared = name === 'a folder' ? 0 : before
-    expect(reads).toBeLessThanOrEqual((await countObjects()) - shared - 4)
+    expect(photos.reads()).toBeLessThanOrEqual((await countObjects()) - shared - 4)
     await expect(restore((await newest()).folder)).resolves.toBeDefined()
   })
 
