@@ -44,7 +44,10 @@ export const PublicListing = ListingSummary.extend({
   isApproximate: z.boolean(),
   /** The item that the searched text matched, for the card to show. */
   matchedItem: z.object({ title: z.string(), cropUrl: z.string().nullable() }).nullable(),
-  /** The suggested prices of all pieces that are left, together (S9.8): `totalLeft` of the items. */
+  /**
+   * The suggested prices of all pieces that are left, together (S9.8): `totalLeft` of the items. The total estimated value when
+   * no item has a price.
+   */
   suggestedTotal: Money,
   ownerName: z.string(),
 })

@@ -66,7 +66,7 @@ export const SHOPPING: Mutation[] = [
   ...inFile(
     'web/src/shop/browse/estimate.ts',
     ['S9.8', "const UNKNOWN = '$50+'", "const UNKNOWN = '$0'"],
-    ['S9.8', 'Math.round(dollars(suggestedTotal)) || ', 'dollars(suggestedTotal) || '],
+    ['S9.8', 'Math.round(dollars(suggestedTotal))', 'dollars(suggestedTotal)'],
     ['S9.8', ' || Math.round(dollars(totalEstimatedValue))'],
   ),
   ...inFile(
@@ -223,7 +223,8 @@ export const SHOPPING: Mutation[] = [
     'web/src/shop/browse/parts/ListingFacts.tsx',
     ['S2.11.3', "<Badge tone={listing.status === 'published' ? 'good' : 'plain'}>{STATUSES[listing.status]}</Badge>"],
     ['S2.11.3', '{listing.itemCount}'],
-    ['S2.11.3', '<PriceTag price={formatEstimate({ ...listing, suggestedTotal: totalLeft })} />'],
+    ['S2.11.3', '<PriceTag price={formatEstimate({ ...listing, suggestedTotal })} />'],
+    ['S9.8', ' ? totalLeft : listing.totalEstimatedValue'],
     ['S4.2', '{STATUSES[listing.status]}'],
   ),
   ...inFile(

@@ -75,6 +75,22 @@ describe('S6.3 sales tracking', () => {
     expect(found.json<PublicListing[]>().find(({ id }) => id === own.listingId)?.suggestedTotal).toBe('40.00')
   })
 
+  test('S9.8 a card has the total estimated value in place of the sum only while no item has a price', async () => {
+    const title = 'A barn without prices'
+    const own = await premiumListing()
+    const cardTotal = async () => {
+      const found = await site.visitor.get('/api/public-listings?search=barn+without+prices')
+      return found.json<PublicListing[]>().map(({ suggestedTotal }) => suggestedTotal)
+    }
+    await own.seller.put(`/api/listings/${own.listingId}`, { title })
+    await sell(own, { itemId: own.lampId })
+    await sell(own, { itemId: own.chairsId, quantity: 4 })
+    expect(await cardTotal()).toEqual(['0.00'])
+    await own.seller.post(`/api/listings/${own.listingId}/items/bulk`, { items: [{ title: 'Folding chair' }] })
+    await own.seller.put(`/api/listings/${own.listingId}`, { totalEstimatedValue: '36.00' })
+    expect(await cardTotal()).toEqual(['36.00'])
+  })
+
   test('S6.3 undoing a purchase makes the pieces available again', async () => {
     const own = await premiumListing()
     const id = randomUUID()

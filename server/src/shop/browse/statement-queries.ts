@@ -39,9 +39,9 @@ export function prepareStatement(db: Queryable, shape: Shape, name: string) {
   const { page, with: readFrom, isComplete } = selectPage(db, shape)
   const card = db
     .select({
-      // `totalLeft` of the contract, in a query.
-      suggestedTotal: sql<string>`coalesce(sum(
-        ${items.priceSuggested} * greatest(0, ${items.quantity} - ${items.soldQuantity})), 0)::numeric(14, 2)`.as(
+      // `totalLeft` of the contract, in a query; null when no item has a price.
+      suggestedTotal: sql<string | null>`sum(nullif(
+        ${items.priceSuggested}, 0) * greatest(0, ${items.quantity} - ${items.soldQuantity}))::numeric(14, 2)`.as(
         'suggested_total',
       ),
       imageUrls: cardPictures.as('card_image_urls'),
@@ -52,7 +52,7 @@ export function prepareStatement(db: Queryable, shape: Shape, name: string) {
   const listing = listingJson({
     chord: sql`${page.chord}`,
     day: sql`${page.day}`,
-    suggestedTotal: sql`${card.suggestedTotal}::text`,
+    suggestedTotal: sql`coalesce(${card.suggestedTotal}, ${listings.totalEstimatedValue})::text`,
     imageUrls: sql`${card.imageUrls}`,
     matchedItem: shape.hasText ? matchingItem(sql`${page.id}`) : sql`null`,
   })

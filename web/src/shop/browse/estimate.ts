@@ -5,16 +5,16 @@ import { dollars } from '@yardsnap/contract/dollars'
 const UNKNOWN = '$50+'
 
 interface Estimated {
-  /** The suggested prices of all pieces that are left, together: `totalLeft` of the items. */
+  /** As `PublicListing` has it. */
   suggestedTotal: string | number
   totalEstimatedValue: string
 }
 
 /**
- * The value of a sale, on its card and its page: what its pieces that are left cost together, else its total estimated
- * value, else '$50+' (S9.8, S2.11.3).
+ * The value of a sale, on its card and its page: what its pieces that are left cost together, '$0' once all that had a
+ * price are sold, '$50+' if nothing had one (S9.8, S2.11.3).
  */
 export function formatEstimate({ suggestedTotal, totalEstimatedValue }: Estimated): string {
-  const value = Math.round(dollars(suggestedTotal)) || Math.round(dollars(totalEstimatedValue))
-  return value > 0 ? formatRoundedMoney(value) : UNKNOWN
+  const left = Math.round(dollars(suggestedTotal))
+  return left || Math.round(dollars(totalEstimatedValue)) ? formatRoundedMoney(left) : UNKNOWN
 }

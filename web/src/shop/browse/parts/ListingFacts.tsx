@@ -1,4 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
+import { hasPrice } from '@yardsnap/contract/item-prices'
 import type { Listing, ListingStatus } from '@yardsnap/contract/listings'
 import type { ReactNode } from 'react'
 import { formatEstimate } from '#shop/browse/estimate.ts'
@@ -14,6 +15,7 @@ const STATUSES: Record<ListingStatus, string> = {
 
 /** S2.11.3. @param totalLeft of the sale's items, in dollars */
 export function ListingFacts({ listing, totalLeft }: { listing: Listing; totalLeft: number }) {
+  const suggestedTotal = totalLeft || listing.items.some(hasPrice) ? totalLeft : listing.totalEstimatedValue
   return (
     <Card className="px-4.5 py-1.5 max-wide:py-3.5">
       <dl className="flex flex-wrap justify-between gap-3 wide:block wide:divide-y wide:divide-line">
@@ -24,7 +26,7 @@ export function ListingFacts({ listing, totalLeft }: { listing: Listing; totalLe
           <span className="font-display text-h3 font-bold tabular-nums">{listing.itemCount}</span>
         </Fact>
         <Fact name="Estimated Value">
-          <PriceTag price={formatEstimate({ ...listing, suggestedTotal: totalLeft })} />
+          <PriceTag price={formatEstimate({ ...listing, suggestedTotal })} />
         </Fact>
       </dl>
     </Card>
