@@ -13,7 +13,8 @@ test('S2.13.1 every reason has a banner of its own', () => {
     default: 'Do more with Premium',
   })
   expect(BANNERS.photo_limit.text).toContain('up to 5 photos')
-  expect(BANNERS.listing_limit.text).toContain('1 listing a month')
+  // Beyond either of the two limits a listing is refused for this reason.
+  expect(BANNERS.listing_limit.text).toContain('1 listing a month and 1 active sale at a time')
 })
 
 test('S2.13.1 no reason given means the listing limit', () => {

@@ -1,5 +1,10 @@
 import { t } from '@yardsnap/contract/texts'
-import { FREE_LISTINGS_PER_MONTH, FREE_PHOTOS_PER_LISTING, type UpgradeReason } from '@yardsnap/contract/plans'
+import {
+  FREE_ACTIVE_LISTINGS,
+  FREE_LISTINGS_PER_MONTH,
+  FREE_PHOTOS_PER_LISTING,
+  type UpgradeReason,
+} from '@yardsnap/contract/plans'
 
 /** S2.13.1: what brought the seller here, and what Premium changes about it. */
 export const BANNERS: Record<UpgradeReason, { title: string; text: string }> = {
@@ -9,7 +14,7 @@ export const BANNERS: Record<UpgradeReason, { title: string; text: string }> = {
   },
   listing_limit: {
     title: t`You have reached the listing limit`,
-    text: t`A free account has ${FREE_LISTINGS_PER_MONTH} listing a month. Premium has no limit.`,
+    text: t`A free account has ${FREE_LISTINGS_PER_MONTH} listing a month and ${FREE_ACTIVE_LISTINGS} active sale at a time. Premium has no limit.`,
   },
   advanced_ai: {
     title: t`Advanced AI is a Premium feature`,
