@@ -101,7 +101,7 @@ describe.each(PHONE)('a trip at %d pixels', (width) => {
     await expect.poll(savedOrder).toEqual([1, 2, 0])
   })
 
-  test('S1.2 S2.9.3 keeps the shopper’s own order, and says when one arrives and that it is an estimate', async () => {
+  test('S1.2 S2.9.3 S9.9 keeps the shopper’s own order, and says when one arrives and that it is an estimate', async () => {
     const page = await openPlanner(width)
     await page.getByRole('radio', { name: 'First stop' }).check()
     await page.getByRole('radio', { name: 'At a time' }).check()
@@ -113,6 +113,8 @@ describe.each(PHONE)('a trip at %d pixels', (width) => {
     await page.getByText('3 stops', { exact: true }).waitFor()
     await page.getByText(/estimated from straight lines/).waitFor()
     await page.getByText('Wait 30 min until it opens').waitFor()
+    // No way leads to the stop that the trip begins at.
+    expect(await page.getByText(/^about [\d.]+ mi · /).count()).toBe(2)
     await expectWellFormed(page)
     await page.reload()
     await expect.poll(() => tripOn(page)).toEqual(['Kissimmee', 'Winter Park', 'Orlando'])

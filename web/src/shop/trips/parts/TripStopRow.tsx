@@ -73,10 +73,11 @@ export function TripStopRow({ stop, joint }: TripStopRowProps) {
 }
 
 /** The way to it, and when it is left. */
-function Facts({ stop: { listing, distanceMiles, driveMinutes, leaveAt, status } }: { stop: PlannedStop }) {
+function Facts({ stop: { listing, order, distanceMiles, driveMinutes, leaveAt, status } }: { stop: PlannedStop }) {
+  const isStart = order === 1 && distanceMiles === 0
   return (
     <>
-      {distanceMiles !== null && driveMinutes !== null && (
+      {distanceMiles !== null && driveMinutes !== null && !isStart && (
         <p className="text-small text-ink-soft tabular-nums">
           {formatMiles(distanceMiles, { isApproximate: !isExact(listing.positionPrecision) })} ·{' '}
           {formatMinutes(driveMinutes)}
