@@ -68,6 +68,11 @@ describe('confidence', () => {
     expect(fromSimilar([5, 20, 90]).confidence).toBeLessThan(fromSimilar([18, 20, 22]).confidence)
   })
 
+  test('is a number where most went for nothing', () => {
+    expect(getConfidenceLabel([0, 0, 0])).toBe('Medium')
+    expect(getConfidenceLabel([0, 0, 0, 40, 60])).toBe('Low')
+  })
+
   test('is low for the guide, and lower if only a part of the name is known', () => {
     const of = (title: string) => fromGuide(matchGuide(title)!, 'good').confidence
     expect(confidenceLabel(of('Desk'))).toBe('Low')

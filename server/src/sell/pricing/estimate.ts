@@ -108,10 +108,11 @@ export function fromOnline(prices: readonly number[]): Estimate {
 
 /**
  * Confidence grows with the number and agreement of prices: (n + 1) / (n + 3), less the interquartile range divided by
- * the median. Three similar prices are medium, a dozen are high.
+ * the median. Three similar prices are medium, a dozen are high. What was given away has a median of nothing.
  */
 function computeConfidence(prices: readonly number[]): number {
-  const spread = (computeQuantile(prices, 0.75) - computeQuantile(prices, 0.25)) / computeQuantile(prices, 0.5)
+  const median = Math.max(computeQuantile(prices, 0.5), CHEAPEST)
+  const spread = (computeQuantile(prices, 0.75) - computeQuantile(prices, 0.25)) / median
   return (prices.length + 1) / (prices.length + 3) / (1 + spread / 2)
 }
 
