@@ -63,6 +63,12 @@ export function organizers({ database, days, enqueueInvitation, now }: Dependenc
       if (!day || email === null) throw dayNotFound()
       await db.transaction(async (tx) => {
         await lockAccount(tx, userId)
+        const rows = await queries.listOrganizers(tx, day.id)
+        const invitation = rows.find((row) => row.userId === null && row.email === email)
+        // Who has changed their address since they joined may be invited once more.
+        if (invitation && rows.some((row) => row.userId === userId)) {
+          return queries.deleteOrganizer(tx, invitation.id)
+        }
         if (!(await queries.acceptInvitation(tx, { dayId: day.id, userId, email, at: now() }))) throw dayNotFound()
         await refuseBeyondLimit(tx, userId, now(), 1)
       })

@@ -244,6 +244,17 @@ describe('co-organizers', () => {
     expect((await readOrganizing(helper, slug)).day.isOwner).toBe(false)
   })
 
+  test('whose address is now that of a second invitation accept it, and are there once', async () => {
+    const { organizer: owner, slug } = await openDay(site)
+    const helper = await site.signUp()
+    await invite(owner, slug, helper)
+    await owner.post(`/api/community-days/${slug}/organizers`, { email: 'second@example.com' })
+    expect((await accept(helper, slug)).statusCode).toBe(204)
+    await site.database.db.update(user).set({ email: 'second@example.com' }).where(eq(user.id, helper.userId))
+    expect((await accept(helper, slug)).statusCode).toBe(204)
+    expect((await readOrganizing(owner, slug)).organizers).toMatchObject([{ isOwner: true }, { hasJoined: true }])
+  })
+
   test('who has declined takes the place of no other one', async () => {
     const { organizer: owner, slug } = await openDay(site)
     const helpers = [await site.signUp(), await site.signUp()]
