@@ -183,11 +183,13 @@ export async function isAnalyzing(tx: Queryable, listingId: string): Promise<boo
 /** Makes a locked listing another user's, with what belongs to it and names its owner. Photos follow by themselves. */
 export async function changeOwner(
   tx: Queryable,
-  { listingId, from, to, isPremium }: { listingId: string; from: string; to: string; isPremium: boolean },
+  { listingId, from, to, isPremium, at }: { listingId: string; from: string; to: string; isPremium: boolean; at: Date },
 ): Promise<void> {
+  // It counts in the month in which it was taken over, and gives its place back there.
+  const owned = { sellerId: to, isPremiumListing: isPremium, createdAt: at }
   await tx
     .update(listings)
-    .set({ sellerId: to, isPremiumListing: isPremium, version: sql`${listings.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...owned, version: sql`${listings.version} + 1`, updatedAt: sql`now()` })
     .where(eq(listings.id, listingId))
   await tx.update(detectionRuns).set({ userId: to }).where(eq(detectionRuns.listingId, listingId))
   // What was written stays with who wrote it; a shopper who writes again writes to the new owner.

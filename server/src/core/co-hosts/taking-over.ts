@@ -68,7 +68,7 @@ export function takingOver({
         const name = sale?.firstName || inLanguage(language, () => t`Former owner`)
         const former = { id: uuidv7(), listingId, name, role: 'edit' as const, userId: from, joinedAt: now() }
         await queries.insertCoHost(tx, former)
-        const change = { listingId, from, to: user.id, isPremium: isPremium(user, now().getTime()) }
+        const change = { listingId, from, to: user.id, isPremium: isPremium(user, now().getTime()), at: now() }
         await queries.changeOwner(tx, change)
         // Those that the former owner was mailed would be good for as long as the new one's are.
         await endHostLinks(tx, user.id)
