@@ -24,6 +24,7 @@ const log = createLogger({ level: 'warn' })
 interface Command {
   words: string
   does: string
+  endsWithText?: true
   /** @returns text to print */
   run(words: string[]): Promise<string>
 }
@@ -179,6 +180,10 @@ export async function run([name = '', ...words]: string[]): Promise<void> {
   try {
     const command = COMMANDS.get(/^(?:--help|-h)$/.test(name) ? 'help' : name)
     if (!command) throw new Error(usage())
+    const mostWords = command.words.match(/[<[]/g)?.length ?? 0
+    if (words.length > mostWords && !command.endsWithText) {
+      throw new Error(`Usage: npm run admin -- ${name} ${command.words}`.trim())
+    }
     console.log(await command.run(words))
   } catch (error) {
     console.error(describeError(error))

@@ -170,6 +170,10 @@ describe('the command line as a process', () => {
     const listingId = answer.json<{ id: string }>().id
     expect(await admin('hide', listingId, 'Not', 'here')).toEqual({ code: 0, out: 'The sale is hidden\n', err: '' })
 
+    const two = await admin('suspend', seller.email, 'b@example.com')
+    expect(two).toEqual({ code: 1, out: '', err: 'Usage: npm run admin -- suspend <email>\n' })
+    expect((await seller.get('/api/auth/user')).statusCode).toBe(200)
+
     const file = path.join(site.dataDir, 'no-ad.json')
     await writeFile(
       file,
@@ -177,10 +181,10 @@ describe('the command line as a process', () => {
     )
     const [help, invalid] = await Promise.all([admin('--help'), admin('save-ad', file)])
     expect(help).toEqual({ code: 0, out: unknown.err, err: '' })
-    const two = path.join(site.dataDir, 'two')
-    const backups = await admin('backup', two, '/backups/next')
+    const first = path.join(site.dataDir, 'first')
+    const backups = await admin('backup', first, '/backups/next')
     expect(backups).toEqual({ code: 1, out: '', err: "Name one place: '/backups/next' is another one\n" })
-    expect(existsSync(two)).toBe(false)
+    expect(existsSync(first)).toBe(false)
     expect(invalid).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^✖ The advertiser is required\n.*advertiserName\n/),

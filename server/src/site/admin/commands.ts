@@ -15,6 +15,8 @@ interface Command {
   /** The arguments, as the usage text shows them. */
   words: string
   does: string
+  /** Whether its last word may be several, as those of a sentence are. */
+  endsWithText?: true
   /** @returns the output */
   run(admin: AdminService, words: string[]): Promise<string>
 }
@@ -29,6 +31,7 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
   queues: { words: '', does: 'what waits in the background', run: async (admin) => table(await admin.queues()) },
   users: {
     words: '[search]',
+    endsWithText: true,
     does: 'accounts by address or name',
     run: async (admin, words) => table(await admin.findUsers(words.join(' '))),
   },
@@ -73,11 +76,13 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
   },
   listings: {
     words: '[search]',
+    endsWithText: true,
     does: 'sales by id, title or the seller’s address',
     run: async (admin, words) => table(await admin.findListings(words.join(' '))),
   },
   hide: {
     words: '<listing id> <reason>',
+    endsWithText: true,
     does: 'hides a sale from everybody but its seller, who is told why',
     run: async (admin, [listingId, ...reason]) => {
       await admin.hide(ACTOR, parseId(listingId), HidingReason.parse(reason.join(' ')))
