@@ -199,14 +199,16 @@ export async function countOpenReports(db: Queryable): Promise<number> {
   return db.$count(messageReports, isNull(messageReports.closedAt))
 }
 
-/** @returns whether there was such an open report */
-export async function closeReport(tx: Queryable, reportId: string): Promise<boolean> {
-  const closed = await tx
+/** @returns the title of the sale that the conversation is about; null if there was no such open report */
+export async function closeReport(tx: Queryable, reportId: string): Promise<string | null> {
+  const isAbout = eq(conversations.id, messageReports.conversationId)
+  const [closed] = await tx
     .update(messageReports)
     .set({ closedAt: sql`now()` })
-    .where(and(eq(messageReports.id, reportId), isNull(messageReports.closedAt)))
-    .returning({ id: messageReports.id })
-  return closed.length > 0
+    .from(conversations)
+    .where(and(eq(messageReports.id, reportId), isNull(messageReports.closedAt), isAbout))
+    .returning({ title: conversations.listingTitle })
+  return closed?.title ?? null
 }
 
 /** All messages that a user sent or received, by conversation, oldest first. */

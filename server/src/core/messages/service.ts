@@ -173,7 +173,7 @@ export function messagesService(dependencies: Dependencies) {
     /** For the admin. */
     listOpenReports: (limit: number): Promise<queries.ConversationReportRow[]> => queries.listOpenReports(db, limit),
     countOpenReports: (): Promise<number> => queries.countOpenReports(db),
-    closeReport: (tx: Queryable, reportId: string): Promise<boolean> => queries.closeReport(tx, reportId),
+    closeReport: (tx: Queryable, reportId: string): Promise<string | null> => queries.closeReport(tx, reportId),
 
     /** All messages that a user sent or received, for the data export; the other participants are anonymous. */
     async listOwn(userId: string): Promise<OwnMessage[]> {

@@ -88,6 +88,7 @@ describe('the admin commands', () => {
     const [again] = await runForRows('reports')
     expect(await run('close-report', again!['id']!)).toBe('The report is closed')
     expect(await run('reports')).toBe('None')
+    expect((await runForRows('log'))[0]).toMatchObject({ action: 'close report', subject: 'Odd sale' })
   })
 
   test('list reports about sales and about conversations below the same headings', async () => {
@@ -103,6 +104,8 @@ describe('the admin commands', () => {
       { about: 'listing', reporterEmail: buyer.email, reportedEmail: host.email, details: 'Not theirs' },
       { about: 'conversation', reporterEmail: host.email, reportedEmail: buyer.email, details: 'Rude words' },
     ])
+    for (const { id: reportId } of await runForRows('reports')) await run('close-report', reportId!)
+    expect((await runForRows('log'))[0]).toMatchObject({ action: 'close report', subject: 'Porch sale' })
   })
 
   test('book an ad and a product from files, and report counts', async () => {

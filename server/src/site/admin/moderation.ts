@@ -122,9 +122,10 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
 
     /** @throws AppError `not_found`, also if it is already closed */
     async closeSupportMessage(actor: string, messageId: string): Promise<void> {
-      await audit({ actor, action: 'close message', subject: messageId }, async (tx) => {
-        if (!(await support.close(tx, messageId))) missing(t.lazy`There is no such open message`)
-      })
+      await audit(
+        { actor, action: 'close message', subject: (senderEmail: string) => senderEmail },
+        async (tx) => (await support.close(tx, messageId)) ?? missing(t.lazy`There is no such open message`),
+      )
     },
 
     /** Open reports, the latest first. */
@@ -153,9 +154,9 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
 
     /** @throws AppError `not_found`, also if it is already closed */
     async closeReport(actor: string, reportId: string): Promise<void> {
-      await audit({ actor, action: 'close report', subject: reportId }, async (tx) => {
-        const isClosed = (await reports.close(tx, reportId)) || (await messages.closeReport(tx, reportId))
-        if (!isClosed) missing(t.lazy`There is no such open report`)
+      await audit({ actor, action: 'close report', subject: (title: string) => title }, async (tx) => {
+        const title = (await reports.close(tx, reportId)) ?? (await messages.closeReport(tx, reportId))
+        return title ?? missing(t.lazy`There is no such open report`)
       })
     },
   }

@@ -80,12 +80,14 @@ export async function closeListingReports(tx: Queryable, listingId: string): Pro
   return closed.length
 }
 
-/** @returns whether there was such an open report */
-export async function closeReport(tx: Queryable, reportId: string): Promise<boolean> {
-  const closed = await tx
+/** @returns the title of the sale; null if there was no such open report */
+export async function closeReport(tx: Queryable, reportId: string): Promise<string | null> {
+  const isAbout = eq(listings.id, listingReports.listingId)
+  const [closed] = await tx
     .update(listingReports)
     .set({ closedAt: sql`now()` })
-    .where(and(eq(listingReports.id, reportId), isNull(listingReports.closedAt)))
-    .returning({ id: listingReports.id })
-  return closed.length > 0
+    .from(listings)
+    .where(and(eq(listingReports.id, reportId), isNull(listingReports.closedAt), isAbout))
+    .returning({ title: listings.title })
+  return closed?.title ?? null
 }

@@ -39,6 +39,6 @@ export function reportsService({ database: { db }, listings }: Dependencies) {
     listOpen: (limit: number): Promise<queries.ListingReportRow[]> => queries.listOpenReports(db, limit),
     countOpen: (): Promise<number> => queries.countOpenReports(db),
     closeForListing: (tx: Queryable, listingId: string): Promise<number> => queries.closeListingReports(tx, listingId),
-    close: (tx: Queryable, reportId: string): Promise<boolean> => queries.closeReport(tx, reportId),
+    close: (tx: Queryable, reportId: string): Promise<string | null> => queries.closeReport(tx, reportId),
   }
 }

@@ -42,14 +42,16 @@ export async function countOpenMessages(db: Queryable): Promise<number> {
   return db.$count(supportMessages, isNull(supportMessages.closedAt))
 }
 
-/** @returns whether there was such an open message */
-export async function closeMessage(tx: Queryable, messageId: string): Promise<boolean> {
-  const closed = await tx
+/** @returns the address of its sender; null if there was no such open message */
+export async function closeMessage(tx: Queryable, messageId: string): Promise<string | null> {
+  const isSender = eq(user.id, supportMessages.senderId)
+  const [closed] = await tx
     .update(supportMessages)
     .set({ closedAt: sql`now()` })
-    .where(and(eq(supportMessages.id, messageId), isNull(supportMessages.closedAt)))
-    .returning({ id: supportMessages.id })
-  return closed.length > 0
+    .from(user)
+    .where(and(eq(supportMessages.id, messageId), isNull(supportMessages.closedAt), isSender))
+    .returning({ email: user.email })
+  return closed?.email ?? null
 }
 
 /** Oldest first. */

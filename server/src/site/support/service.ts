@@ -17,7 +17,7 @@ export function supportService({ database: { db } }: { database: Pick<Database, 
       return rows.map(({ sentAt, ...row }) => ({ ...row, sentAt: sentAt.toISOString() }))
     },
     countOpen: (): Promise<number> => queries.countOpenMessages(db),
-    close: (tx: Queryable, messageId: string): Promise<boolean> => queries.closeMessage(tx, messageId),
+    close: (tx: Queryable, messageId: string): Promise<string | null> => queries.closeMessage(tx, messageId),
 
     /** All that a user wrote, for the data export. */
     async listOwn(userId: string): Promise<{ text: string; sentAt: string }[]> {

@@ -41,13 +41,15 @@ test('S6.3 messages of people with Premium come first and say so, then the oldes
 })
 
 test('one that is answered leaves the list, once, which is audited', async () => {
-  await write(await site.signUp(), 'How do I print signs?')
+  const sender = await site.signUp()
+  await write(sender, 'How do I print signs?')
   const { id } = (await open()).find(({ text }) => text.startsWith('How'))!
   const close = (messageId: string) => admin.post(`/api/admin/support-messages/${messageId}/close`)
   expect([(await close(id)).statusCode, (await close(id)).statusCode]).toEqual([204, 404])
   expect((await close(MISSING)).statusCode).toBe(404)
   expect((await open()).map((message) => message.id)).not.toContain(id)
-  expect((await admin.get('/api/admin/actions')).json()).toMatchObject([{ action: 'close message', subject: id }])
+  const actions = (await admin.get('/api/admin/actions')).json()
+  expect(actions).toMatchObject([{ action: 'close message', subject: sender.email }])
 })
 
 test('an empty message, and one from nobody, is refused', async () => {
