@@ -180,6 +180,25 @@ describe('a picture', () => {
     expect((await site.visitor.get(imageUrl ?? '')).statusCode).toBe(404)
   })
 
+  test('is gone when it is removed while another admin sets it', async () => {
+    const { db, pool } = site.database
+    const { id } = await admin.create(AD)
+    const picture = { webp: Buffer.from('picture'), version: 'a'.repeat(16) }
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const [set, isRemoving] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const setting = db.transaction(async (tx) => {
+      await admin.setPicture(tx, id, picture)
+      set.resolve()
+      await isRemoving.promise
+    })
+    await set.promise
+    const removing = db.transaction((tx) => admin.setPicture(tx, id, null))
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    isRemoving.resolve()
+    await Promise.all([setting, removing])
+    expect((await pool.query('select 1 from ad_pictures where ad_id = $1', [id])).rowCount).toBe(0)
+  })
+
   test('F5 in another format, such as SVG, is refused and changes nothing', async () => {
     const { id } = await admin.create(AD)
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')

@@ -82,15 +82,16 @@ export async function findAd(db: Queryable, adId: string): Promise<AdRow | null>
 }
 
 export async function savePicture(tx: Queryable, adId: string, { webp, version }: FittedPicture): Promise<void> {
-  await tx.insert(adPictures).values({ adId, webp }).onConflictDoUpdate({ target: adPictures.adId, set: { webp } })
   await setPictureVersion(tx, adId, version)
+  await tx.insert(adPictures).values({ adId, webp }).onConflictDoUpdate({ target: adPictures.adId, set: { webp } })
 }
 
 export async function deletePicture(tx: Queryable, adId: string): Promise<void> {
-  await tx.delete(adPictures).where(eq(adPictures.adId, adId))
   await setPictureVersion(tx, adId, null)
+  await tx.delete(adPictures).where(eq(adPictures.adId, adId))
 }
 
+/** First of all, since it locks the ad, also one that has no picture yet. */
 async function setPictureVersion(tx: Queryable, adId: string, pictureVersion: string | null): Promise<void> {
   await tx
     .update(displayAds)
