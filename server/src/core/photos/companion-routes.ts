@@ -49,7 +49,9 @@ const Parts = z.object({
     .min(1, { error: PARTS })
     .max(MAX_PARTS, { error: PARTS }),
 })
-const RemoteFile = z.object({ url: z.url({ error: 'Enter a web address', protocol: /^https?$/ }).max(2000) })
+const RemoteFile = z.object({
+  url: z.url({ error: () => t`Enter a web address`, protocol: /^https?$/ }).max(2000),
+})
 
 type Routes = ReturnType<typeof routesFor>
 

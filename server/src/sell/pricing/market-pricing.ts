@@ -21,7 +21,6 @@ import { ageIn } from './title-words.ts'
 
 /** More comparisons than these nobody reads. */
 const MOST_COMPARISONS = 6
-const OWN_SOURCE = 'Yardsnap sale'
 
 /** What is known of a thing before its price is estimated. */
 interface Found extends MarketPricingInput {
@@ -93,7 +92,7 @@ function bestEstimate(found: Found): SourcedEstimate {
 function toComparisons({ similar, online, priceName }: Found): Comparison[] {
   const own = similar.map(({ title, condition, price, listingId, imageUrl }): Comparison => ({
     title,
-    source: OWN_SOURCE,
+    source: t`Yardsnap sale`,
     condition,
     price: price.toFixed(2),
     url: `/sale/${listingId}`,

@@ -1,3 +1,4 @@
+import { LANGUAGE_HEADER } from '@yardsnap/contract/errors'
 import type { MarketPricing } from '@yardsnap/contract/pricing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ebayMarket } from '#ports/market/ebay.ts'
@@ -161,6 +162,13 @@ describe('published items', () => {
       price: '60.00',
       url: `/sale/${listingId}`,
     })
+  })
+
+  test('are called what they are in the language of who asks', async () => {
+    for (const price of [60, 80, 100]) await publish([{ title: 'Sousaphone', price }])
+    const asked = { itemName: 'Sousaphone', category: 'music', condition: 'good' }
+    const answer = await seller.post('/api/market-pricing', asked, { [LANGUAGE_HEADER]: 'es' })
+    expect(answer.json<MarketPricing>().comparisons[0]).toMatchObject({ source: 'Venta en Yardsnap' })
   })
 
   test('of the same condition are preferred if there are enough', async () => {
