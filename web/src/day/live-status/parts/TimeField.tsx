@@ -15,6 +15,13 @@ interface TimeFieldProps {
 export function TimeField({ listing, statusInput: { kind, time }, onSet }: TimeFieldProps) {
   const [typed, setTyped] = useState(time ?? '')
   const [error, setError] = useState<string>()
+  const [told, setTold] = useState(time)
+  // Undone, refused, or told by somebody else: what was typed before is not told again.
+  if (told !== time) {
+    setTold(time)
+    setTyped(time ?? '')
+    setError(undefined)
+  }
   if (kind !== 'opening_late' && kind !== 'closing_early') return null
   const isLate = kind === 'opening_late'
   const set = () => {
