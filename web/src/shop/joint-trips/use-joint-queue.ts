@@ -16,9 +16,10 @@ export function useJointQueue(userId: string) {
     failureTitle: t`The trip could not be changed`,
     async send(_subject, change) {
       const { queryKey } = jointTripQuery(change.jointTripId)
+      const trip = await sendJointChange(change)
       // What was asked for before may be answered with what was there before.
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, await sendJointChange(change))
+      queryClient.setQueryData(queryKey, trip)
     },
   })
   return {
