@@ -51,7 +51,7 @@ export function useCopyListing() {
 export function useRefreshListings() {
   const queryClient = useQueryClient()
   return (listingId: string) => {
-    queryClient.removeQueries({ queryKey: ['listing', listingId] })
+    for (const part of ['listing', 'photos']) queryClient.removeQueries({ queryKey: [part, listingId] })
     void queryClient.invalidateQueries({ queryKey: MY_LISTINGS })
     void queryClient.invalidateQueries({ queryKey: PUBLIC_LISTINGS })
     void queryClient.invalidateQueries({ queryKey: ['usage-stats'] })
