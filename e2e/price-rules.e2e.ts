@@ -97,6 +97,18 @@ describe.each(PHONE)('price rules at %i pixels', (width) => {
     await heading.waitFor()
     await page.getByText('Saved by 3, seen by none').waitFor()
     await expectWellFormed(page)
+    // What is sold is not suggested anymore.
+    await page.goto(`/sale/${sale.listingId}/sold`)
+    await heading.waitFor()
+    const sold = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/sold/'))
+    await page.route('**/price-ideas', (route) => route.fulfill({ json: { date: null, things: [] } }))
+    await page.getByRole('button', { name: /^Sold.*: Green armchair$/ }).click()
+    await sold
+    await heading.waitFor({ state: 'detached' })
+    await page.unroute('**/price-ideas')
+    await page.route('**/price-ideas', (route) => route.fulfill({ json: ideas }))
+    await page.goto(`/sale/${sale.listingId}/today`)
+    await heading.waitFor()
     const lower = page.getByRole('button', { name: 'Lower 1 price' })
     // What is refused is said in words, not as the answer came.
     const refusal = { code: 'conflict', message: 'Somebody has changed this sale meanwhile' }

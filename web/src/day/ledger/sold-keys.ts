@@ -4,6 +4,7 @@ export const soldKeys = (listingId: string): string[][] => [
   ['sold', listingId],
   ['ledger', listingId],
   ['hold-requests', listingId],
+  ['price-ideas', listingId],
   ['my-listings'],
   // The sums of consignors follow from what was sold.
   ['consignment', listingId],
