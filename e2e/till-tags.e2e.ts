@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addConsignor, addItem, openConsignment, readSettlement } from '#server/day/consignments/test-consignments.ts'
 import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
+import { answerReadLate } from './late-read.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 
@@ -154,4 +155,26 @@ describe.each(PHONE)('the till of a sale of many sellers at %i pixels', (width) 
     await phone.getByRole('heading', { level: 1, name: 'Check in: Kim' }).waitFor()
     await expectWellFormed(phone)
   })
+})
+
+test('a tag whose sale is taken back while the tags are first read can be sold again at once', async () => {
+  const sale = await openConsignment(site.app)
+  const rosa = await addConsignor(sale, 'Rosa Hernández', { number: 214 })
+  const coat = await addItem(sale, rosa, { title: 'Winter coat', size: '5T', cents: 1200 })
+  const code = formatTagCode({ consignor: 214, item: coat.number })
+  const page = await openTill(sale, 390)
+  await keyCode(page, code)
+  await takePayment(page)
+  await expect.poll(async () => (await readTillState(sale)).receipts).toHaveLength(1)
+  const isAnswered = await answerReadLate(page, {
+    isRead: (request) => request.method() === 'GET' && new URL(request.url()).pathname.endsWith('/till/tags'),
+    isChange: (request) => request.method() === 'DELETE' && request.url().includes('/till/sales/'),
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Receipts' }).click()
+  await page.getByRole('button', { name: /^Take back \$12,/ }).click()
+  await isAnswered()
+  await page.getByRole('dialog', { name: 'Receipts' }).getByRole('button', { name: 'Back', exact: true }).click()
+  await keyCode(page, code)
+  await page.getByRole('list', { name: 'Basket' }).getByText('Winter coat, 5T').waitFor()
 })

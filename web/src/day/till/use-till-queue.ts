@@ -50,7 +50,7 @@ export function useTillQueue(listingId: string) {
     const tags = sale?.lines.flatMap(({ tag }) => tag ?? []) ?? []
     queryClient.setQueryData<TagBook>(tagsKey(listingId), (book) => book && withSold(book, tags))
     // What was taken back can be sold again; which things those were only the server knows.
-    if (sale === null) void queryClient.invalidateQueries({ queryKey: tagsKey(listingId) })
+    if (sale === null) void fetchAnew(queryClient, tagsKey(listingId))
     void readAgain()
     void fetchAnew(queryClient, reportKey(listingId))
     // What the pages of the sale show, which may be opened next.
