@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import {
@@ -10,6 +10,7 @@ import {
   startSite,
   untilHistoryHas,
 } from './harness.ts'
+import { answerReadLate } from './late-read.ts'
 import { enlargeLetters } from './screens-fit.ts'
 
 const site = sharedSite()
@@ -281,4 +282,21 @@ test('a conversation with somebody whose account was deleted says so, in the lan
     const page = await site.open({ width: 390, visitor: seller, path })
     await page.getByRole('main').getByText(name, { exact: true }).first().waitFor()
   }
+})
+
+test('a message that is read while unread ones are first counted is not counted', async () => {
+  const { shopper, id } = await begin()
+  await seller.post(`/api/conversations/${id}/messages`, { text: 'It is' })
+  const page = await site.open({ width: 390, visitor: shopper, path: '/help' })
+  const unread = page.getByRole('banner').getByText('unread')
+  await unread.waitFor()
+  const isCallOf = (path: string) => (request: Request) => new URL(request.url()).pathname === path
+  const isAnswered = await answerReadLate(page, {
+    isRead: isCallOf('/api/unread-messages'),
+    isChange: isCallOf(`/api/conversations/${id}`),
+  })
+  await page.goto(`/messages/${id}`)
+  await isAnswered()
+  await page.getByText('It is', { exact: true }).waitFor()
+  await expect.poll(() => unread.count()).toBe(0)
 })

@@ -15,6 +15,7 @@ import { useEffect } from 'react'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
+import { fetchAnew } from '#lib/fetch-anew.ts'
 import { showToast } from '#lib/toast.ts'
 
 const unreadQuery = queryOptions({
@@ -61,7 +62,7 @@ export function useConversation(conversationId: string) {
   const query = useQuery({ ...conversationQuery(conversationId), enabled: user !== null })
   const { dataUpdatedAt } = query
   useEffect(() => {
-    if (dataUpdatedAt > 0) void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+    if (dataUpdatedAt > 0) void fetchAnew(queryClient, unreadQuery.queryKey)
   }, [dataUpdatedAt, queryClient])
   return query
 }
