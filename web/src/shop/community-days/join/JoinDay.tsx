@@ -35,7 +35,7 @@ export function JoinDay({ day, code }: JoinDayProps) {
   const isSignedIn = useCurrentUser() !== null
   const query = useEntry(key)
   if (query.isPending && (isSignedIn || key.token !== null)) return <Loading />
-  if (query.error) {
+  if (query.isLoadingError || isMissing(query.error)) {
     return key.token !== null && isMissing(query.error) ? (
       <OldLink slug={slug} />
     ) : (
