@@ -12,7 +12,7 @@ import { launchPrice } from './price.ts'
 /** The next step toward Premium: sign up, try it, buy it, or manage the payment. */
 export function PlanActions() {
   const user = useCurrentUser()
-  const { data: plan, error, isFetching, refetch } = usePlanState()
+  const { data: plan, isLoadingError, isFetching, refetch } = usePlanState()
   if (!user) {
     return (
       <>
@@ -23,7 +23,7 @@ export function PlanActions() {
       </>
     )
   }
-  if (error) {
+  if (isLoadingError) {
     return (
       <>
         <Button tone="secondary" isPending={isFetching} onClick={() => void refetch()} className="w-full">
