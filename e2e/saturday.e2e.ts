@@ -128,3 +128,29 @@ test('what is changed while the settings of a Saturday are saved stays, and is s
   await section.getByRole('button', { name: 'Save', exact: true }).click()
   await section.getByText('Orlando, FL').waitFor()
 })
+
+test('settings that another device has changed since they were read are shown, and what is typed stays', async () => {
+  const shopper = await site.app.signUp()
+  const write = async (zipCode: string, minutes: number) =>
+    expect((await shopper.put('/api/saturday/settings', { zipCode, minutes, isOn: true })).statusCode).toBe(200)
+  await write('32801', 240)
+  const page = await site.open({ width: 390, visitor: shopper, path: '/account' })
+  const section = page.getByRole('region', { name: 'Your Saturday' })
+  await section.getByText('Orlando, FL').waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
+  await write('33602', 120)
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/api/saturday', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await page.goBack()
+  await section.getByLabel('Time for a Saturday').selectOption('5 hours')
+  typed.resolve()
+  await section.getByText('Tampa, FL').waitFor()
+  await expect.poll(() => section.getByLabel('ZIP where you live').inputValue()).toBe('33602')
+  await section.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Your Saturday is saved').waitFor()
+  expect((await shopper.get('/api/saturday')).json()).toMatchObject({ settings: { zipCode: '33602', minutes: 300 } })
+})

@@ -44,7 +44,9 @@ function SettingsForm({ saturday: { settings, place } }: { saturday: Saturday })
   const { mutate, isPending, error } = useWriteSaturdaySettings()
   const form = useForm({
     resolver: zodResolver(SaturdaySettings),
-    defaultValues: settings ?? { zipCode: '', minutes: DEFAULT_SATURDAY_MINUTES, isOn: true },
+    // Those that were read before may be old. What is typed meanwhile stays.
+    values: settings ?? { zipCode: '', minutes: DEFAULT_SATURDAY_MINUTES, isOn: true },
+    resetOptions: { keepDirtyValues: true },
   })
   const save = form.handleSubmit((changed) => {
     const sent = form.getValues()
