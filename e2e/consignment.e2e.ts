@@ -284,6 +284,10 @@ describe.each(PHONE)('a sale of many sellers at %i pixels', (width) => {
     await page.getByLabel('Consignor').fill('Rosa')
     await page.getByText('The number of a consignor, from 1 to 9999').waitFor()
     await expectWellFormed(page)
+    // Nothing is found by what is no number, instead of all.
+    await page.getByLabel('What is it?').fill('blue')
+    await page.getByText('No item matches.').waitFor({ state: 'detached' })
+    expect(await items.count()).toBe(0)
   })
 })
 

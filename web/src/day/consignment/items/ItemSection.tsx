@@ -34,7 +34,8 @@ export function ItemSection({ listingId, rules }: { listingId: string; rules: It
   const [draft, setDraft] = useState<Draft>({ words: '', consignor: '', state: '', price: '' })
   const search = useDeferredValue(toSearch(draft))
   const query = useConsignedItems(listingId, search)
-  const items = query.data?.pages.flatMap((page) => page.items)
+  const isNoNumber = draft.consignor.trim() !== '' && toConsignor(draft.consignor) === undefined
+  const items = isNoNumber ? undefined : query.data?.pages.flatMap((page) => page.items)
   const [count, setCount] = useState(ROWS)
   const [edited, setEdited] = useState<ConsignedItem | null>(null)
   const set = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes })
@@ -58,11 +59,7 @@ export function ItemSection({ listingId, rules }: { listingId: string; rules: It
           placeholder="Number"
           value={draft.consignor}
           onChange={(event) => set({ consignor: event.currentTarget.value })}
-          error={
-            draft.consignor.trim() !== '' && toConsignor(draft.consignor) === undefined
-              ? t`The number of a consignor, from 1 to 9999`
-              : undefined
-          }
+          error={isNoNumber ? t`The number of a consignor, from 1 to 9999` : undefined}
         />
         <Select
           label="State"
@@ -72,7 +69,7 @@ export function ItemSection({ listingId, rules }: { listingId: string; rules: It
           className="max-wide:col-span-2"
         />
       </search>
-      {query.error && !items && <LoadFailure query={query} title="The items could not be loaded" />}
+      {query.error && !query.data && <LoadFailure query={query} title="The items could not be loaded" />}
       {query.isPending && (
         <Skeletons label="Loading the items" count={4} className="grid gap-2.5" itemClassName="h-16 rounded-card" />
       )}
