@@ -4,6 +4,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { toast } from './create-screen.ts'
 import { expectAccessible, expectWellFormed, sharedSite, PHONE, toCookies } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
+import { sharp } from '#server/pictures/sharp.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 
@@ -177,4 +178,25 @@ test('a piece that another device has sold meanwhile is refused with a reason', 
   await page.getByRole('button', { name: /^Sold.*: Green armchair$/ }).click()
   await page.getByText('This is sold already').waitFor()
   expect(await readSoldQuantities(listingId)).toEqual([1, 0])
+})
+
+test('the ring around a button that has the focus is whole at the edge of an item', async () => {
+  const { page } = await openOwn(390)
+  const button = page.getByRole('button', { name: /^Sold.*: Novels$/ })
+  await button.focus()
+  // By keyboard, without which there is no ring.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  const { x, y, width, height } = (await button.boundingBox())!
+  /** The ring is three pixels wide, two pixels from the button. */
+  const colorAt = async (left: number) => {
+    const clip = { x: left, y: y + height / 2, width: 1, height: 1 }
+    return [
+      ...(await sharp(await page.screenshot({ clip }))
+        .removeAlpha()
+        .raw()
+        .toBuffer()),
+    ]
+  }
+  await expect.poll(() => colorAt(Math.round(x) - 4)).toEqual(await colorAt(Math.round(x + width) + 3))
 })

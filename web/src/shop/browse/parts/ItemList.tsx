@@ -186,7 +186,14 @@ function ItemRow({ item, layout, cents, note, heart, children, onOpen }: ItemRow
   const hasPictures = layout === 'pictures'
   return (
     // Rows off screen are laid out late, so that a sale of hundreds opens as quickly as one of ten.
-    <li data-item={item.id} className={classes('relative grid [content-visibility:auto]', ROW, hasPictures && PICTURE)}>
+    <li
+      data-item={item.id}
+      className={classes(
+        'relative grid [content-visibility:auto] [overflow-clip-margin:5px]',
+        ROW,
+        hasPictures && PICTURE,
+      )}
+    >
       <ItemPicture
         url={picture}
         category={item.category}
