@@ -14,7 +14,7 @@ import {
 } from '#server/day/consignments/test-consignments.ts'
 import { sell } from '#server/day/till/test-till.ts'
 import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
-import { enlargeLetters, listOutside } from './screens-fit.ts'
+import { enlargeLetters, findMisfitsHere, listOutside } from './screens-fit.ts'
 
 const APP_SECRET = 'a secret of more than 32 characters'
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open', APP_SECRET })
@@ -208,4 +208,13 @@ test('in large letters the buttons of the settlement have room on a narrow phone
   await page.getByRole('button', { name: 'Go on: What did not sell' }).waitFor()
   await enlargeLetters(page)
   expect(await listOutside(page)).toEqual([])
+})
+
+test('in large letters the consignors of a sale have room on a narrow phone', async () => {
+  const sale = await openConsignment(site.app)
+  await addConsignor(sale, 'Rosa Hernández')
+  const page = await site.open({ width: 320, visitor: sale.host, path: `/sale/${sale.listingId}/consignment` })
+  await page.getByRole('button', { name: 'Add a consignor' }).waitFor()
+  await enlargeLetters(page)
+  expect(await findMisfitsHere(page)).toEqual([])
 })

@@ -96,7 +96,12 @@ function StepButtons({ step, listingId, onTab }: { step: NextStep; listingId: st
   switch (step) {
     case 'invite':
     case 'enter':
-      return <Button onClick={() => onTab('consignors')}>Go to the consignors</Button>
+      return (
+        // A long word has room in large letters, too.
+        <Button className="px-[min(1.25rem,6vw)]!" onClick={() => onTab('consignors')}>
+          Go to the consignors
+        </Button>
+      )
     case 'check_in':
       return (
         <ButtonLink to="/sale/$listingId/check-in" params={params} icon={<ScanLine />}>

@@ -84,7 +84,12 @@ function Consignors({ listingId, consignment, consignors }: ConsignorSectionProp
             className="grow basis-44"
           />
         )}
-        <Button tone="secondary" icon={<Plus />} onClick={() => setOpened({ kind: 'add' })}>
+        <Button
+          tone="secondary"
+          icon={<Plus />}
+          className="px-[min(1.25rem,6vw)]!"
+          onClick={() => setOpened({ kind: 'add' })}
+        >
           Add a consignor
         </Button>
         {unmailed > 0 && (
