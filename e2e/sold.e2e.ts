@@ -4,6 +4,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { toast } from './create-screen.ts'
 import { expectAccessible, expectWellFormed, sharedSite, PHONE, toCookies } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
+import { enlargeLetters, findMisfitsHere } from './screens-fit.ts'
 import { sharp } from '#server/pictures/sharp.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -199,4 +200,14 @@ test('the ring around a button that has the focus is whole at the edge of an ite
     ]
   }
   await expect.poll(() => colorAt(Math.round(x) - 4)).toEqual(await colorAt(Math.round(x + width) + 3))
+})
+
+test('in large letters what a sale has brought in has room on a narrow phone', async () => {
+  const visitor = await site.app.signUp()
+  await site.app.makePremium(visitor.userId)
+  const listingId = await makeListing(visitor, { status: 'published' })
+  const page = await site.open({ width: 320, visitor, path: `/sale/${listingId}/ledger` })
+  await page.getByText('estimated for everything').waitFor()
+  await enlargeLetters(page)
+  expect(await findMisfitsHere(page)).toEqual([])
 })

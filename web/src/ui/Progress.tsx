@@ -10,7 +10,7 @@ interface ProgressProps {
 export function Progress({ label, fraction }: ProgressProps) {
   return (
     <BaseProgress.Root value={fraction === null ? null : Math.round(fraction * 100)} className="block w-full">
-      <span className="mb-1.5 flex justify-between gap-3 text-small">
+      <span className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-small">
         <BaseProgress.Label className="font-semibold">{label}</BaseProgress.Label>
         {fraction !== null && <BaseProgress.Value className="text-ink-soft tabular-nums" />}
       </span>

@@ -146,7 +146,10 @@ function LedgerTotal({ total, estimate }: { total: number; estimate: number }) {
   return (
     <Card className="px-4.5 py-4">
       <h2 className="text-h3">Running total</h2>
-      <p aria-live="polite" className="mt-1 mb-3 font-display text-[2.5rem] leading-tight font-bold tabular-nums">
+      <p
+        aria-live="polite"
+        className="mt-1 mb-3 font-display text-[min(2.5rem,12vw)] leading-tight font-bold wrap-anywhere tabular-nums"
+      >
         {formatMoney(total)}
       </p>
       {estimate > 0 && (
