@@ -70,6 +70,9 @@ export const CommunityHouse = z.object({
   isAddressHidden: z.boolean(),
   /** '12 Oak St', or 'Oak St'; may be empty. `splitStreetLine` of street-lines.ts groups by street. */
   streetAddress: z.string(),
+  /** Where it is not in the city of the day; else empty, as is the state. */
+  city: z.string().default(''),
+  state: z.string().default(''),
   /** Null where the address could not be placed. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),

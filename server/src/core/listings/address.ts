@@ -88,6 +88,8 @@ export function nearness(place: PublicPlace, from: Position | null): Nearness {
 /** The full location of a house of a community day. */
 export interface KnownHouse {
   streetAddress: string
+  city: string
+  state: string
   latitude: number | null
   longitude: number | null
   positionPrecision: PositionPrecision | null
@@ -95,21 +97,33 @@ export interface KnownHouse {
 
 /** A house of a community day, as far as everybody may know it. Only `toPublicHouse` makes it. */
 export type PublicHouse = Redacted<
-  Pick<KnownHouse, 'streetAddress' | 'latitude' | 'longitude'> & { isAddressHidden: boolean; isApproximate: boolean }
+  Pick<KnownHouse, 'streetAddress' | 'city' | 'state' | 'latitude' | 'longitude'> & {
+    isAddressHidden: boolean
+    isApproximate: boolean
+  }
 >
 
 /** Degrees, some 220 meters from north to south: about a block. */
 const BLOCK_DEGREES = 0.002
 
+/** A city with its state. */
+type City = Pick<KnownHouse, 'city' | 'state'>
+
+const isSameCity = (a: City, b: City) => a.state === b.state && a.city.toLowerCase() === b.city.toLowerCase()
+
 /**
  * A house of a community day, as everybody may see it: while it is hidden, its street without the number, and the middle of a
  * square in which it is. The squares are fixed, so that houses which come and go do not give one away.
+ * @param day whose city is not said again
  */
-export function toPublicHouse(house: KnownHouse, isHidden: boolean): PublicHouse {
+export function toPublicHouse(house: KnownHouse, isHidden: boolean, day: City): PublicHouse {
+  const { city, state } = isSameCity(house, day) ? { city: '', state: '' } : house
   const toShown = isHidden ? toMiddleOfBlock : toMeter
   return redacted({
     isAddressHidden: isHidden,
     streetAddress: isHidden ? hideHouse(house.streetAddress) : house.streetAddress,
+    city,
+    state,
     latitude: house.latitude === null ? null : toShown(house.latitude),
     longitude: house.longitude === null ? null : toShown(house.longitude),
     isApproximate: isHidden || !isExact(house.positionPrecision),

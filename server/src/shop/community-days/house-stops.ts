@@ -71,7 +71,7 @@ export function houseStops({ database: { db }, listings, now }: Dependencies) {
 function toStop(house: HouseRow, day: OpenedDay, isHidden: boolean, calledOffAt: Date | undefined): Stop {
   const { city, state, zipCode, positionPrecision } = house
   const number = house.number ?? 0
-  const shown = toPublicHouse(house, isHidden)
+  const shown = toPublicHouse(house, isHidden, day)
   const { streetAddress, latitude, longitude } = shown
   const dates = day.dates.filter(({ date }) => house.days.includes(date))
   const name = t`House ${number} of ${day.name}`

@@ -51,7 +51,7 @@ export function reading({ database: { db }, listings, now }: ReadingDependencies
     )
     const isHidden = areAddressesHidden(row, now())
     return {
-      houses: shown.map((house) => toHouse(house, sales.get(house.publicListingId ?? ''), isHidden)),
+      houses: shown.map((house) => toHouse(house, sales.get(house.publicListingId ?? ''), { day: row, isHidden })),
       laterHouseCount: rows.length - shown.length,
     }
   }

@@ -82,11 +82,15 @@ export function toCommunityDay(
 type PublicSale = Redacted<ListingSummary>
 
 /** A house that is in, as everybody may see it. @param sale its public one */
-export function toHouse(row: HouseRow, sale: PublicSale | undefined, isHidden: boolean): Redacted<CommunityHouse> {
+export function toHouse(
+  row: HouseRow,
+  sale: PublicSale | undefined,
+  { day, isHidden }: { day: OpenedDay; isHidden: boolean },
+): Redacted<CommunityHouse> {
   const dates = sale ? getSaleDates(sale) : []
   return {
     number: row.number ?? 0,
-    ...toPublicHouse(row, isHidden),
+    ...toPublicHouse(row, isHidden, day),
     dates: dates.length > 0 ? dates : row.days,
     categories: listCategories(row.categories, sale ? row.saleCategories : []),
     listing: sale

@@ -13,6 +13,7 @@ import {
   CENTER,
   dayFromNow,
   openDay,
+  readDay,
   readOrganizing,
   setStatus,
 } from '#shop/community-days/test-community-days.ts'
@@ -71,6 +72,22 @@ describe('the files of a community day', () => {
       for (const secret of ['ann@example.com', 'Ann', 'GS-7']) expect(body).not.toContain(secret)
     }
     expect((await publicFile(site.visitor, 'no-such-day', 'csv')).statusCode).toBe(404)
+  })
+
+  test('say of a house in another city where it is, as its page does', async () => {
+    const { organizer, slug } = await openDay(site)
+    const rows = [
+      { streetAddress: '12 Main St', city: 'orlando', zipCode: '32801' },
+      { streetAddress: '12 Main St', city: 'Winter Park', zipCode: '32789' },
+    ]
+    await addRows(organizer, slug, rows, { acceptsOutside: true })
+    await setStatus(organizer, slug, 'published')
+    const { houses } = await readDay(site.visitor, slug)
+    expect(houses.map(({ city, state }) => [city, state])).toEqual([
+      ['', ''],
+      ['Winter Park', 'FL'],
+    ])
+    expect((await publicFile(site.visitor, slug, 'csv')).body).toContain('2,12 Main St,Winter Park,FL,')
   })
 
   test('hide addresses until their hour from others, the organizer’s public file included', async () => {
@@ -222,6 +239,17 @@ describe('the prints of a community day', () => {
     const text = await readText(await openPdf((await print(organizer, slug, 'signs')).rawPayload), 1)
     for (const part of ['9 Oak St', '9:15 AM', '11:45 AM']) expect(text).toContain(part)
     expect(text).not.toContain('2:00 PM')
+  })
+
+  test('have a street of another city by itself', async () => {
+    const { organizer, slug } = await openDay(site)
+    const rows = [
+      { streetAddress: '12 Main St', zipCode: '32801' },
+      { streetAddress: '14 Main St', city: 'Winter Park', zipCode: '32789' },
+    ]
+    await addRows(organizer, slug, rows, { acceptsOutside: true })
+    const directory = await openPdf((await print(organizer, slug, 'directory')).rawPayload)
+    expect(await readText(directory, 1)).toContain('Main St, Winter Park')
   })
 
   test('have the address, the own permit, and the language of who asks', async () => {

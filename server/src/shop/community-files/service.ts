@@ -40,8 +40,8 @@ export function communityFilesService({ days, pages, entries, ownAccount, public
       const day = await pages.read(null, slug)
       const houses = day.houses.map(({ listing, isAddressHidden: _isHidden, ...house }): FileHouse => ({
         ...house,
-        city: day.city,
-        state: day.state,
+        city: house.city || day.city,
+        state: house.state || day.state,
         zipCode: '',
         saleUrl: listing ? absolute(`/sale/${listing.id}`) : '',
       }))

@@ -34,6 +34,7 @@ function shortened(day: PrintedDay): PrintedDay {
       ...house,
       address: cut(house.address),
       street: cut(house.street),
+      city: cut(house.city),
       permit: cut(house.permit),
     })),
   }

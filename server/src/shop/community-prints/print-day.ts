@@ -60,6 +60,7 @@ function toPrintedHouse(entry: CommunityEntry, day: OrganizedDay, sale: HouseSal
     address: streetAddress,
     houseNumber: [houseText, unit].filter(Boolean).join(' '),
     street,
+    city: entry.city.toLowerCase() === day.city.toLowerCase() ? '' : entry.city,
     categories: categoriesOf(entry).slice(0, MAX_ENTRY_CATEGORIES),
     days: listDays(entry.dates, day.dates),
     when: sale ? listOwnHours(sale, day.dates) : [],

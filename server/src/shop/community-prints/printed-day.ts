@@ -36,6 +36,8 @@ export interface PrintedHouse {
   houseNumber: string
   /** 'Maple St' */
   street: string
+  /** Where that is not the city of the day; else empty. */
+  city: string
   categories: ItemCategory[]
   /** 'Sat' where it is not there on all days of the day; else empty. */
   days: string
@@ -74,9 +76,10 @@ export interface Street {
 export function groupByStreet(houses: readonly PrintedHouse[]): Street[] {
   const streets = new Map<string, PrintedHouse[]>()
   for (const house of houses) {
-    const known = streets.get(house.street)
+    const name = [house.street, house.city].filter(Boolean).join(', ')
+    const known = streets.get(name)
     if (known) known.push(house)
-    else streets.set(house.street, [house])
+    else streets.set(name, [house])
   }
   return Array.from(streets, ([name, group]) => ({ name, houses: group }))
 }

@@ -30,6 +30,7 @@ export function makeHouses(count: number, perStreet = 14): PrintedHouse[] {
       address: `${houseNumber} ${name}`,
       houseNumber,
       street: name,
+      city: '',
       categories: ITEM_CATEGORIES.filter((_category, at) => (index * 7 + at * 5) % 9 < 2).slice(0, 5),
       days: index % 11 === 0 ? 'Sat' : '',
       when: [],

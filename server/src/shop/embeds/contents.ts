@@ -95,14 +95,17 @@ function toHouseRows(houses: readonly Outgoing<CommunityHouse>[]): EmbedRow[] {
   return houses
     .map((house) => ({ house, ...splitStreetLine(house.streetAddress) }))
     .toSorted(
-      (a, b) => toStreetKey(a.street).localeCompare(toStreetKey(b.street), 'en') || a.house.number - b.house.number,
+      (a, b) =>
+        a.house.city.localeCompare(b.house.city, 'en') ||
+        toStreetKey(a.street).localeCompare(toStreetKey(b.street), 'en') ||
+        a.house.number - b.house.number,
     )
     .map(({ house, street }) => ({
       text: house.streetAddress ? `${house.number} · ${house.streetAddress}` : String(house.number),
       detail: [house.listing?.title, ...house.categories.slice(0, MAX_CATEGORIES).map(categoryName)]
         .filter(Boolean)
         .join(' · '),
-      group: street || t`Other addresses`,
+      group: [street || t`Other addresses`, house.city].filter(Boolean).join(', '),
       ...(house.listing && { path: `/sale/${house.listing.id}` }),
     }))
 }

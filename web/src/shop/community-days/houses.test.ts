@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countCategories, describeDates, filterHouses, groupByStreet, placeHouses } from './houses.ts'
+import { addressOf, countCategories, describeDates, filterHouses, groupByStreet, placeHouses } from './houses.ts'
 import { type HouseFilters, toHouseFilters } from './house-filters.ts'
 import { testHouse } from './test-community-day.ts'
 
@@ -29,6 +29,20 @@ test('one street is one group, however its hosts write it', () => {
   expect(groupByStreet(houses).map(({ name, houses: own }) => [name, own.length])).toEqual([
     ['Oak St', 2],
     ['Pine Ave', 1],
+  ])
+})
+
+test('a street of another city is a group of its own, and its houses are found there', () => {
+  const day = { city: 'Orlando', state: 'FL' }
+  const away = testHouse({ number: 4, streetAddress: '9 Oak St', city: 'Valdosta', state: 'GA' })
+  expect(groupByStreet([...houses, away]).map(({ name, houses: own }) => [name, own.length])).toEqual([
+    ['Oak St', 2],
+    ['Pine Ave', 1],
+    ['Oak St, Valdosta', 1],
+  ])
+  expect([houses[0]!, away].map((house) => addressOf(house, day))).toEqual([
+    '3 Oak St, Orlando, FL',
+    '9 Oak St, Valdosta, GA',
   ])
 })
 

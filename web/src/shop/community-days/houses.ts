@@ -41,10 +41,11 @@ export function groupByStreet(houses: readonly CommunityHouse[]): Street[] {
   const streets = new Map<string, Street>()
   for (const house of houses) {
     const { street } = splitStreetLine(house.streetAddress)
-    const key = toStreetKey(street)
+    const name = [street, house.city].filter(Boolean).join(', ')
+    const key = `${toStreetKey(street)} ${house.city.toLowerCase()}`
     const known = streets.get(key)
     if (known) known.houses.push(house)
-    else streets.set(key, { key, name: street, houses: [house] })
+    else streets.set(key, { key, name, houses: [house] })
   }
   return [...streets.values()]
 }
@@ -69,6 +70,12 @@ export function placeHouses(houses: readonly CommunityHouse[]): PlacedHouse[] {
 
 /** Whether the map knows only the ZIP or the city of a house, though its address is shown. */
 export const isOnlyNear = ({ isApproximate, house }: PlacedHouse): boolean => isApproximate && !house.isAddressHidden
+
+/** Where a map app finds a house whose address is shown. */
+export const addressOf = (
+  { streetAddress, ...house }: Pick<CommunityHouse, 'streetAddress' | 'city' | 'state'>,
+  { city, state }: Pick<CommunityDay, 'city' | 'state'>,
+): string => [streetAddress, house.city || city, house.state || state].filter(Boolean).join(', ')
 
 /** 'Tools, Toys'; '' where the host has chosen none. */
 export const describeCategories = ({ categories }: Pick<CommunityHouse, 'categories'>): string =>

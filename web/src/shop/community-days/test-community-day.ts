@@ -5,6 +5,8 @@ export const testHouse = (house: Partial<CommunityHouse>): CommunityHouse => ({
   number: 1,
   isAddressHidden: false,
   streetAddress: '12 Oak St',
+  city: '',
+  state: '',
   latitude: 28.5,
   longitude: -81.4,
   isApproximate: false,

@@ -2,7 +2,7 @@ import type { CommunityDay, CommunityHouse } from '@yardsnap/contract/community-
 import { plural, t } from '@yardsnap/contract/texts'
 import { Check, Navigation, X } from 'lucide-react'
 import { directionsUrl } from '#core/browse/directions.ts'
-import { describeCategories, describeDates } from '#shop/community-days/houses.ts'
+import { addressOf, describeCategories, describeDates } from '#shop/community-days/houses.ts'
 import { useEscape } from '#shop/map/use-escape.ts'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -45,7 +45,7 @@ export function HouseInfo({ day, house, isSeen, onSeen, onClose }: HouseInfoProp
         {!isAddressHidden && streetAddress && (
           <ButtonAnchor
             tone="secondary"
-            href={directionsUrl([streetAddress, day.city, day.state].filter(Boolean).join(', '))}
+            href={directionsUrl(addressOf(house, day))}
             target="_blank"
             rel="noreferrer"
             icon={<Navigation className="size-4.5" />}

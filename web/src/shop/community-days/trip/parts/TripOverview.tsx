@@ -3,6 +3,7 @@ import type { DayCluster, DayTrip, DayTripRequest } from '@yardsnap/contract/com
 import { plural, t } from '@yardsnap/contract/texts'
 import { Footprints, Navigation } from 'lucide-react'
 import { directionsUrl } from '#core/browse/directions.ts'
+import { addressOf } from '#shop/community-days/houses.ts'
 import { formatMiles } from '@yardsnap/contract/miles'
 import { formatMinutes } from '#shop/trips/words.ts'
 import { Button } from '#ui/Button.tsx'
@@ -103,8 +104,8 @@ export function TripOverview({ day, trip, plan, date, start, onChoose }: TripOve
 }
 
 /** What a map app finds: the address of the first house, or the position where addresses are not shown yet. */
-function placeOf({ numbers, latitude, longitude }: DayCluster, { houses, city, state }: CommunityDay): string {
-  const first = houses.find(({ number }) => number === numbers[0])
+function placeOf({ numbers, latitude, longitude }: DayCluster, day: CommunityDay): string {
+  const first = day.houses.find(({ number }) => number === numbers[0])
   if (!first || first.isAddressHidden || first.streetAddress === '') return `${latitude},${longitude}`
-  return [first.streetAddress, city, state].filter(Boolean).join(', ')
+  return addressOf(first, day)
 }
