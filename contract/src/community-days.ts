@@ -60,6 +60,8 @@ export const HouseListing = z.object({
   /** `/objects/<key>`; null for a sale without a picture. */
   photoUrl: z.string().nullable(),
   itemCount: z.number().int(),
+  /** How it has ended: then the house is not open anymore. Null for a sale that is still on. */
+  ended: z.enum(['called_off', 'over']).nullable().default(null),
 })
 export type HouseListing = z.infer<typeof HouseListing>
 

@@ -1,4 +1,5 @@
 import type { FittingDay } from '@yardsnap/contract/community-sales'
+import type { DayTrip } from '@yardsnap/contract/community-trips'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { UsageStats } from '@yardsnap/contract/own-plan'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -137,6 +138,37 @@ describe('the house of a sale', () => {
     expect(list.body).toContain('Furniture; Kitchen')
     const found = await site.visitor.get(`/api/public-listings?location=${CENTER.latitude},${CENTER.longitude}`)
     expect(found.json<Listing[]>().map((listing) => listing.id)).toContain(id)
+  })
+
+  test('that is called off is shown so, and no trip goes there', async () => {
+    const seller = await site.signUp()
+    const day = await openDay(site)
+    const id = await makeSale(seller)
+    await joinWith(seller, id, day.id, { code: day.code })
+    await setStatus(day.organizer, day.slug, 'published')
+    const readHouse = async () => (await readDay(site.visitor, day.slug)).houses[0]
+    const plan = async () => {
+      const start = { kind: 'position', ...CENTER }
+      return bodyOf<DayTrip>(await site.visitor.post(`/api/community-days/${day.slug}/trip`, { start })).clusters
+    }
+    expect(await readHouse()).toMatchObject({ listing: { ended: null } })
+    expect(await plan()).toHaveLength(1)
+    const callOff = { kind: 'called_off', time: null, isHalfPrice: false, soldOutOf: [], words: '' }
+    bodyOf(await seller.put(`/api/listings/${id}/live-status`, { ...callOff, isMoved: false }))
+    expect(await readHouse()).toMatchObject({ number: 1, listing: { id, ended: 'called_off' } })
+    expect(await plan()).toEqual([])
+  })
+
+  test('whose own day is another one is in no trip through the day', async () => {
+    const seller = await site.signUp()
+    const day = await openDay(site)
+    const id = await makeSale(seller)
+    await joinWith(seller, id, day.id, { code: day.code })
+    await setStatus(day.organizer, day.slug, 'published')
+    await seller.put(`/api/listings/${id}`, { saleDate: dayFromNow(37) })
+    const trip = { start: { kind: 'position', ...CENTER } }
+    const answer = await site.visitor.post(`/api/community-days/${day.slug}/trip`, trip)
+    expect(bodyOf<DayTrip>(answer).clusters).toEqual([])
   })
 
   test('is shown without the sale as long as that is a draft, hidden, or for Premium alone', async () => {

@@ -1,4 +1,4 @@
-import type { CommunityDay, CommunityDayCard, CommunityHouse } from '@yardsnap/contract/community-days'
+import type { CommunityDay, CommunityDayCard, CommunityHouse, HouseListing } from '@yardsnap/contract/community-days'
 import type { CommunityDayInput } from '@yardsnap/contract/community-day-input'
 import { EntryBase, type MyEntry } from '@yardsnap/contract/community-entries'
 import { type CommunityEntry, listCategories } from '@yardsnap/contract/community-organized-entries'
@@ -93,10 +93,13 @@ export function toHouse(
     ...toPublicHouse(row, isHidden, day),
     dates: dates.length > 0 ? dates : row.days,
     categories: listCategories(row.categories, sale ? row.saleCategories : []),
-    listing: sale
-      ? { id: sale.id, title: sale.title, photoUrl: sale.imageUrls[0] ?? null, itemCount: sale.itemCount }
-      : null,
+    listing: sale ? toHouseListing(sale) : null,
   }
+}
+
+function toHouseListing({ id, title, imageUrls, itemCount, status, liveStatus }: PublicSale): HouseListing {
+  const ended = liveStatus?.kind === 'called_off' ? 'called_off' : 'over'
+  return { id, title, photoUrl: imageUrls[0] ?? null, itemCount, ended: status === 'ended' ? ended : null }
 }
 
 const INPUT_COLUMNS = [

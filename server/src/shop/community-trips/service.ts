@@ -1,5 +1,5 @@
 import type { AreaPoint } from '@yardsnap/contract/community-area'
-import type { CommunityHouse } from '@yardsnap/contract/community-days'
+import type { CommunityDay, CommunityHouse } from '@yardsnap/contract/community-days'
 import type { DayCluster, DayTrip, DayTripRequest } from '@yardsnap/contract/community-trips'
 import {
   clusterAlongLine,
@@ -116,8 +116,8 @@ export function communityTripsService({ pages, houses, places, routing, trips }:
      *   `rate_limited` and `unavailable` when too many trips are planned
      */
     async plan(slug: string, request: DayTripRequest, caller: QueueCaller) {
-      const { area, houses: all } = await pages.read(null, slug)
-      const matching = all.filter((house) => matches(house, request))
+      const { area, dates, houses: all } = await pages.read(null, slug)
+      const matching = all.filter((house) => matches(house, dates, request))
       const placed = matching.filter(isPlaced)
       const line = area.shape === 'line' ? area.points.map(toAreaPoint) : null
       const start = await findStart(request.start)
@@ -139,13 +139,16 @@ export function communityTripsService({ pages, houses, places, routing, trips }:
   }
 }
 
+/** @param all of the day: a sale may have moved to another one */
 function matches(
-  { number, dates, categories }: Pick<CommunityHouse, 'number' | 'dates' | 'categories'>,
+  { number, dates, categories, listing }: Pick<CommunityHouse, 'number' | 'dates' | 'categories' | 'listing'>,
+  all: CommunityDay['dates'],
   request: DayTripRequest,
 ) {
+  const isOpen = all.some(({ date }) => dates.includes(date) && (request.date === null || date === request.date))
   const isWanted =
     request.categories.length === 0 || categories.some((category) => request.categories.includes(category))
-  return isWanted && !request.seen.includes(number) && (request.date === null || dates.includes(request.date))
+  return isWanted && isOpen && !listing?.ended && !request.seen.includes(number)
 }
 
 const isPlaced = (house: Redacted<CommunityHouse>): house is House =>

@@ -102,12 +102,21 @@ function toHouseRows(houses: readonly Outgoing<CommunityHouse>[]): EmbedRow[] {
     )
     .map(({ house, street }) => ({
       text: house.streetAddress ? `${house.number} · ${house.streetAddress}` : String(house.number),
-      detail: [house.listing?.title, ...house.categories.slice(0, MAX_CATEGORIES).map(categoryName)]
+      detail: [
+        describeEnd(house.listing),
+        house.listing?.title,
+        ...house.categories.slice(0, MAX_CATEGORIES).map(categoryName),
+      ]
         .filter(Boolean)
         .join(' · '),
       group: [street || t`Other addresses`, house.city].filter(Boolean).join(', '),
       ...(house.listing && { path: `/sale/${house.listing.id}` }),
     }))
+}
+
+function describeEnd(listing: CommunityHouse['listing']): string {
+  if (!listing?.ended) return ''
+  return listing.ended === 'over' ? t`This sale is over` : t`Called off`
 }
 
 /** The sales and community days around a city. */

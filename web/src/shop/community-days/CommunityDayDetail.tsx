@@ -7,7 +7,7 @@ import { useLatestCallback } from '#lib/use-latest-callback.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
-import { filterHouses, groupByStreet, isOnlyNear, type PlacedHouse, placeHouses } from './houses.ts'
+import { filterHouses, groupByStreet, isOnlyNear, isWorthAWay, type PlacedHouse, placeHouses } from './houses.ts'
 import type { HouseFilters } from './house-filters.ts'
 import { DayActions } from './parts/DayActions.tsx'
 import { DayFacts } from './parts/DayFacts.tsx'
@@ -55,7 +55,7 @@ function Houses({ day, filters, onFilters }: Omit<CommunityDayDetailProps, 'plan
   const houses = useMemo(() => filterHouses(day.houses, { date, category }), [day.houses, date, category])
   const placed = useMemo(() => placeHouses(houses), [houses])
   // Of the others the map knows only the ZIP or the city, which says nothing of what is nearest.
-  const found = useMemo(() => placed.filter((house) => !isOnlyNear(house)), [placed])
+  const found = useMemo(() => placed.filter(isWorthAWay), [placed])
   const streets = useMemo(() => groupByStreet(houses), [houses])
   const [selectedNumber, select] = useState<number | null>(null)
   const [seen, toggleSeen] = useSeenHouses(day.slug)

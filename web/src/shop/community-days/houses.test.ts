@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { addressOf, countCategories, describeDates, filterHouses, groupByStreet, placeHouses } from './houses.ts'
+import {
+  addressOf,
+  countCategories,
+  describeDates,
+  filterHouses,
+  groupByStreet,
+  isWorthAWay,
+  placeHouses,
+} from './houses.ts'
 import { type HouseFilters, toHouseFilters } from './house-filters.ts'
 import { testHouse } from './test-community-day.ts'
 
@@ -53,4 +61,18 @@ test('a house that could not be placed has no pin', () => {
 test('a house says its days where they are not all of the day', () => {
   const dates = ['2031-05-03', '2031-05-04'].map((date) => ({ date, startTime: null, endTime: null }))
   expect(houses.slice(0, 2).map((house) => describeDates(house, { dates }))).toEqual(['Sat, May 3 only', ''])
+})
+
+test('a house whose sale has ended says so, and is not the nearest', () => {
+  const dates = ['2031-05-03'].map((date) => ({ date, startTime: null, endTime: null }))
+  const sale = { id: '', title: 'Porch sale', photoUrl: null, itemCount: 3 }
+  const [on, calledOff, over] = ([null, 'called_off', 'over'] as const).map((ended) =>
+    testHouse({ listing: { ...sale, ended } }),
+  )
+  expect([on!, calledOff!, over!].map((house) => describeDates(house, { dates }))).toEqual([
+    '',
+    'Called off',
+    'This sale is over',
+  ])
+  expect(placeHouses([on!, calledOff!, over!]).map(isWorthAWay)).toEqual([true, false, false])
 })

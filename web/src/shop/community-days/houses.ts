@@ -68,6 +68,9 @@ export function placeHouses(houses: readonly CommunityHouse[]): PlacedHouse[] {
   })
 }
 
+/** Whether somebody who is near finds something there. */
+export const isWorthAWay = (placed: PlacedHouse): boolean => !isOnlyNear(placed) && !placed.house.listing?.ended
+
 /** Whether the map knows only the ZIP or the city of a house, though its address is shown. */
 export const isOnlyNear = ({ isApproximate, house }: PlacedHouse): boolean => isApproximate && !house.isAddressHidden
 
@@ -81,8 +84,12 @@ export const addressOf = (
 export const describeCategories = ({ categories }: Pick<CommunityHouse, 'categories'>): string =>
   categories.map(categoryName).join(', ')
 
-/** 'Sat, Dec 5 only' of a house that is not open on all dates of its day; '' for the others. */
-export function describeDates(house: Pick<CommunityHouse, 'dates'>, { dates }: Pick<CommunityDay, 'dates'>): string {
+/** 'Sat, Dec 5 only' of a house that is not open on all dates of its day, or how its sale has ended; '' for the others. */
+export function describeDates(
+  house: Pick<CommunityHouse, 'dates' | 'listing'>,
+  { dates }: Pick<CommunityDay, 'dates'>,
+): string {
+  if (house.listing?.ended) return house.listing.ended === 'over' ? t`This sale is over` : t`Called off`
   if (dates.every(({ date }) => house.dates.includes(date))) return ''
   return t`${house.dates.map((date) => formatDay(date)).join('; ')} only`
 }

@@ -12,7 +12,7 @@ const FIRST = 8
 export function PhotoHouses({ houses }: { houses: readonly CommunityHouse[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = houses.flatMap(({ listing, ...house }) =>
-    listing?.photoUrl ? [{ ...house, listing, photoUrl: listing.photoUrl }] : [],
+    listing?.photoUrl && !listing.ended ? [{ ...house, listing, photoUrl: listing.photoUrl }] : [],
   )
   if (shown.length === 0) return null
   return (
