@@ -119,6 +119,22 @@ describe.each(PHONE)('consignors who register themselves at %i pixels', (width) 
     expect(await failure.count()).toBe(0)
   })
 
+  test('what happens to a thing that is not sold can be said when it was checked in and entries have closed', async () => {
+    const sale = await openConsignment(site.app)
+    const ana = await addConsignor(sale, 'Ana')
+    await addItem(sale, ana, { title: 'Red coat' })
+    await sale.host.post(`${sale.path}/check-in`, { consignor: ana.number, items: null, place: 'checked_in' })
+    await sale.host.put(`${sale.path}/consignment`, termsInput({ entryClosesAt: '2020-01-01T12:00' }))
+    const { token } = (await sale.host.post(`/api/consignor-links/${sale.listingId}/${ana.id}`)).json<{
+      token: string
+    }>()
+    const phone = await site.open({ width, path: `/consignor#${token}` })
+    await phone.getByRole('button', { name: 'Donate it: Red coat' }).click()
+    await phone.getByRole('button', { name: 'I pick it up: Red coat' }).waitFor()
+    await phone.getByRole('listitem').getByText('Donate it').waitFor()
+    await expectWellFormed(phone)
+  })
+
   test('what a consignor types on their page stays while the terms change and are accepted anew', async () => {
     const sale = await openConsignment(site.app)
     const ana = await addConsignor(sale, 'Ana Ruiz')

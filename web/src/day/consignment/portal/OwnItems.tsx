@@ -27,7 +27,7 @@ interface OwnItemsProps {
 
 /** A consignor's items, the latest first, each with where it is. */
 export function OwnItems({ portal, changes }: OwnItemsProps) {
-  const { items, untagged, isEntryOpen, consignor } = portal
+  const { items, untagged, isEntryOpen, consignor, result } = portal
   const [shown, setShown] = useState<Shown>('all')
   const [isLong, setLong] = useState(false)
   const [edited, setEdited] = useState<ConsignedItem | null>(null)
@@ -81,6 +81,9 @@ export function OwnItems({ portal, changes }: OwnItemsProps) {
                       <IconButton label={`Remove ${item.title}`} icon={<Trash2 />} onClick={() => remove(item)} />
                     </span>
                   )}
+                  {result === null && item.state === 'checked_in' && (
+                    <IfUnsoldButton item={item} decide={changes.decide} />
+                  )}
                 </ConsignedRow>
               </li>
             ))}
@@ -108,6 +111,21 @@ export function OwnItems({ portal, changes }: OwnItemsProps) {
         </Dialog>
       )}
     </section>
+  )
+}
+
+/** Its row says what happens to it now. */
+function IfUnsoldButton({ item, decide }: { item: ConsignedItem; decide: PortalChanges['decide'] }) {
+  const ifUnsold = item.ifUnsold === 'return' ? 'donate' : 'return'
+  return (
+    <Button
+      tone="quiet"
+      disabled={decide.isPending}
+      aria-label={`${UNSOLD_NAMES[ifUnsold]}: ${item.title}`}
+      onClick={() => decide.mutate({ ...item, ifUnsold })}
+    >
+      {UNSOLD_NAMES[ifUnsold]}
+    </Button>
   )
 }
 

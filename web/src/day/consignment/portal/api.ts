@@ -27,6 +27,10 @@ export function usePortalChanges(token: string) {
   const params = { token }
   const write = ({ itemId, ...body }: ConsignedItemInput & { itemId: string }) =>
     call(portal.writePortalItem, { params: { token, itemId }, body })
+  const rewrite = ({ id: itemId, number, title, size, cents, flag, color, ifUnsold }: ConsignedItem) => {
+    const body = { number, title, size, cents, flag, color, ifUnsold }
+    return call(portal.writePortalItem, { params: { token, itemId }, body })
+  }
   return {
     accept: useMutation({
       mutationFn: (termsHash: string) => call(portal.acceptConsignmentTerms, { params, body: { termsHash } }),
@@ -40,13 +44,12 @@ export function usePortalChanges(token: string) {
     change: useMutation({ mutationFn: write, onSettled: refresh }),
     /** Enters a removed thing again, with the number of its tag. */
     putBack: useMutation({
-      mutationFn: ({ id: itemId, number, title, size, cents, flag, color, ifUnsold }: ConsignedItem) => {
-        const body = { number, title, size, cents, flag, color, ifUnsold }
-        return call(portal.writePortalItem, { params: { token, itemId }, body })
-      },
+      mutationFn: rewrite,
       onSettled: refresh,
       onError: failed(t`The thing could not be put back`),
     }),
+    /** Says what happens to a thing that is not sold, also when entries have closed. */
+    decide: useMutation({ mutationFn: rewrite, onSettled: refresh, onError: failed(t`The item was not saved`) }),
     remove: useMutation({
       mutationFn: (itemId: string) => call(portal.removePortalItem, { params: { token, itemId } }),
       onSettled: refresh,
