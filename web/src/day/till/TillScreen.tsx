@@ -293,9 +293,12 @@ function Actions({ till, onHaggle, onNext }: { till: Till; onHaggle: () => void;
           {listTotal !== total && <s>{formatPrice(listTotal / 100)}</s>}{' '}
           {plural(count, { one: '# thing', other: '# things' })}
         </span>
-        <Button tone="secondary" icon={<Hand />} onClick={onHaggle}>
-          Haggle
-        </Button>
+        {/* At a rummage sale nobody haggles: its departments take the price that is typed. */}
+        {till.state.consignment?.mode !== 'rummage' && (
+          <Button tone="secondary" icon={<Hand />} onClick={onHaggle}>
+            Haggle
+          </Button>
+        )}
       </div>
       <Button className="min-h-15 text-lead" onClick={onNext}>
         {count > 0 ? `Take ${formatPrice(total / 100)}` : 'Add the first item'}
