@@ -79,6 +79,29 @@ describe.each(PHONE)('the till of a sale of many sellers at %i pixels', (width) 
     await page.getByRole('button', { name: 'Take $12' }).waitFor()
   })
 
+  test('haggles about nothing whose consignor takes no offers', async () => {
+    const sale = await openConsignment(site.app)
+    const [rosa, ann] = [await addConsignor(sale, 'Rosa', { number: 214 }), await addConsignor(sale, 'Ann')]
+    const coat = await addItem(sale, rosa, { title: 'Coat', flag: 'full' })
+    const lamp = await addItem(sale, ann, { title: 'Lamp', flag: 'any' })
+    const page = await openTill(sale, width)
+    for (const { consignorNumber, number } of [coat, lamp])
+      await keyCode(page, formatTagCode({ consignor: consignorNumber, item: number }))
+    await page.getByRole('button', { name: 'Haggle' }).click()
+    const total = page.getByLabel('Total for everything')
+    await total.fill('9')
+    await total.press('Enter')
+    await page.getByText('At least $10: consignors take no offers for that much.').waitFor()
+    await expectWellFormed(page)
+    await total.fill('15')
+    await total.press('Enter')
+    await takePayment(page)
+    expect((await readSettlement(sale)).consignors.map(({ name, soldCents }) => [name, soldCents])).toEqual([
+      ['Rosa', 1000],
+      ['Ann', 500],
+    ])
+  })
+
   test('sells a thing that has lost its tag with its consignor and words, for the settlement', async () => {
     const sale = await openConsignment(site.app)
     await addConsignor(sale, 'Rosa Hernández', { number: 214 })

@@ -31,6 +31,8 @@ export const BasketLine = z.object({
   isToSomebodyElse: z.boolean().default(false),
   /** Of a consignor's thing. */
   tag: TagNumber.optional(),
+  /** Whether its tag leaves no room for haggling. */
+  takesNoOffers: z.boolean().optional(),
   /** The consignor's number, where the thing has lost its tag. */
   consignor: z.number().optional(),
   /** Its consignor is to be found when the sale is settled. */
@@ -157,12 +159,25 @@ export function totalOfBasket({ lines, agreedCents }: Basket): number {
   return agreedCents ?? sumAmounts(lines.map(({ cents }) => cents))
 }
 
-/** What each line is paid: a haggled total is spread over them in proportion to their prices. */
+/** The least that can be agreed on for everything: what consignors take no offers for. */
+export function leastTotal({ lines }: Basket): number {
+  return sumAmounts(lines.map(({ takesNoOffers, cents }) => (takesNoOffers ? cents : 0)))
+}
+
+/**
+ * What each line is paid: a haggled total is spread in proportion to their prices, below the sum of all over those alone that may
+ * be haggled about.
+ */
 function partsOfTotal(basket: Basket): number[] {
-  return spread(
-    totalOfBasket(basket),
-    basket.lines.map(({ cents }) => cents),
+  const { lines } = basket
+  const prices = lines.map(({ cents }) => cents)
+  const [total, least] = [totalOfBasket(basket), leastTotal(basket)]
+  if (least === 0 || total < least || total >= sumAmounts(prices)) return spread(total, prices)
+  const parts = spread(
+    total - least,
+    lines.map(({ takesNoOffers, cents }) => (takesNoOffers ? 0 : cents)),
   )
+  return lines.map(({ takesNoOffers, cents }, index) => (takesNoOffers ? cents : (parts[index] ?? 0)))
 }
 
 /** The lines to record. */

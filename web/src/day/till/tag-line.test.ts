@@ -1,6 +1,7 @@
 import type { TillTag } from '@yardsnap/contract/consigned-items'
-import { formatTagCode, formatTagText } from '@yardsnap/contract/tags'
+import { formatTagCode, formatTagText, type TagFlag } from '@yardsnap/contract/tags'
 import { expect, test } from 'vitest'
+import { freeLine, leastTotal, soldLines } from './basket.ts'
 import { parseTag, toDepartmentLine, toTagLine, toUnknownLine } from './tag-line.ts'
 
 const NUMBER = { consignor: 214, item: 12 }
@@ -68,4 +69,17 @@ test('a presale asks one and a half times the price of a department', () => {
     department: 'Linens',
     cents: 675,
   })
+})
+
+test('haggling leaves the price of things whose consignors take no offers', () => {
+  const lineOf = (item: number, flag: TagFlag) => {
+    const met = parseTag(formatTagText({ consignor: 214, item, cents: 1000, flag, color: null }))
+    return toTagLine(met!, { ...situation, stored: null })!
+  }
+  const lines = [lineOf(1, 'full'), lineOf(2, 'half'), lineOf(3, 'any'), freeLine('lemonade', 1000)]
+  const partsAt = (agreedCents: number) => soldLines({ lines, agreedCents }).map(({ cents }) => cents)
+  expect(leastTotal({ lines, agreedCents: null })).toBe(2000)
+  expect(partsAt(3000)).toEqual([1000, 1000, 500, 500])
+  expect(partsAt(2000)).toEqual([1000, 1000, 0, 0])
+  expect(partsAt(4400)).toEqual([1100, 1100, 1100, 1100])
 })

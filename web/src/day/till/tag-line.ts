@@ -48,6 +48,7 @@ export function toTagLine({ number, terms }: MetTag, { rules, stored, people, cl
     title,
     ownerId: people.find((person) => person.number === number.consignor)?.id ?? null,
     tag: number,
+    takesNoOffers: chosen.terms.flag !== 'any',
     tagNote: describeTerms(chosen, { cents, rule: rules.tagRule }),
   }
 }

@@ -1,7 +1,8 @@
+import { formatPrice } from '@yardsnap/contract/formats'
 import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { Sheet } from '#ui/Sheet.tsx'
-import { sumListCents, meantCents, typedCents } from '#day/till/basket.ts'
+import { leastTotal, sumListCents, meantCents, typedCents } from '#day/till/basket.ts'
 import type { Till } from '#day/till/use-till.ts'
 import { AboveList } from './AboveList.tsx'
 import { NumberPad, TAG_TYPED } from '#day/till/NumberPad.tsx'
@@ -38,7 +39,9 @@ function OpenPad({ till, pad, onClose, onNumber, onNotice }: PadSheetProps & { p
   const [typed, setTyped] = useState('')
   /** An agreed total above the price tags, until it is confirmed. */
   const [above, setAbove] = useState<number | null>(null)
+  const [isTooLow, setTooLow] = useState(false)
   const listCents = sumListCents(till.basket)
+  const least = leastTotal(till.basket)
   const agree = (cents: number) => {
     till.agree(cents)
     onClose()
@@ -47,6 +50,7 @@ function OpenPad({ till, pad, onClose, onNumber, onNotice }: PadSheetProps & { p
     if (pad === 'number') return typed === '' ? onClose() : onNumber(typed)
     const cents = typedCents(typed)
     if (cents === null) return undefined
+    if (pad === 'haggle' && cents < least) return setTooLow(true)
     if (pad === 'haggle') return cents > listCents ? setAbove(cents) : agree(cents)
     onClose()
     return onNotice(till.addPrice(cents))
@@ -61,10 +65,14 @@ function OpenPad({ till, pad, onClose, onNumber, onNotice }: PadSheetProps & { p
     <NumberPad
       label={PADS[pad].label}
       value={typed}
-      onChange={setTyped}
+      onChange={(text) => {
+        setTyped(text)
+        setTooLow(false)
+      }}
       isMoney={pad !== 'number'}
       {...(till.state.consignment && { allowed: TAG_TYPED })}
       doneText={PADS[pad].done}
+      error={isTooLow ? t`At least ${formatPrice(least / 100)}: consignors take no offers for that much.` : undefined}
       onDone={finish}
     />
   )
