@@ -110,6 +110,9 @@ export function entering({ webhooks, now }: { webhooks: Pick<WebhooksService, 'e
     if (same) {
       const taken = {
         ...values,
+        // A sale brings none of its own, and what an organizer has entered goes on, too.
+        categories: values.categories.length > 0 ? values.categories : same.categories,
+        permitNumber: values.permitNumber || same.permitNumber,
         hostName: house.hostName || same.hostName || house.accountName,
         email: host.userId ? same.email : host.email,
       }

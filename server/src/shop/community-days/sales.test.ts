@@ -4,7 +4,17 @@ import type { Listing } from '@yardsnap/contract/listings'
 import type { UsageStats } from '@yardsnap/contract/own-plan'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { bodyOf, CENTER, dayFromNow, openDay, readDay, readOrganizing, setStatus } from './test-community-days.ts'
+import {
+  bodyOf,
+  CENTER,
+  dayFromNow,
+  join,
+  joinInput,
+  openDay,
+  readDay,
+  readOrganizing,
+  setStatus,
+} from './test-community-days.ts'
 
 let site: TestApp
 
@@ -138,6 +148,33 @@ describe('the house of a sale', () => {
     expect(list.body).toContain('Furniture; Kitchen')
     const found = await site.visitor.get(`/api/public-listings?location=${CENTER.latitude},${CENTER.longitude}`)
     expect(found.json<Listing[]>().map((listing) => listing.id)).toContain(id)
+  })
+
+  test('has the permit of the sale where it fits the day', async () => {
+    const day = await openDay(site, { isPermitRequired: true, permitPattern: 'GS-###' })
+    const permitOf = async (permitNumber: string, typed: string) => {
+      const seller = await site.signUp()
+      const id = await makeSale(seller, { permitNumber })
+      bodyOf(await joinWith(seller, id, day.id, { code: day.code, permitNumber: typed }))
+      return (await readOrganizing(day.organizer, day.slug)).entries.find(({ listing }) => listing?.id === id)
+        ?.permitNumber
+    }
+    expect(await permitOf('GS-123', '')).toBe('GS-123')
+    expect(await permitOf('GS-123', 'GS-124')).toBe('GS-124')
+    expect(await permitOf('City 7', '')).toBe('')
+  })
+
+  test('keeps the permit and the categories that its host had entered before', async () => {
+    const seller = await site.signUp()
+    const day = await openDay(site, { isPermitRequired: true })
+    const streetAddress = '7 Before St'
+    const chosen = { permitNumber: 'GS-7', categories: ['tools' as const], streetAddress }
+    await join(seller, day.slug, joinInput(day.code, chosen))
+    const id = await makeSale(seller, { streetAddress })
+    bodyOf(await joinWith(seller, id, day.id, { code: day.code }))
+    expect((await readOrganizing(day.organizer, day.slug)).entries).toMatchObject([
+      { number: 1, permitNumber: 'GS-7', categories: ['tools'], listing: { id } },
+    ])
   })
 
   test('that is called off is shown so, and no trip goes there', async () => {

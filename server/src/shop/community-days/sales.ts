@@ -1,4 +1,5 @@
 import { isInArea } from '@yardsnap/contract/area-geometry'
+import { isPermitNumber } from '@yardsnap/contract/community-day-input'
 import type { FittingDay, joinWithSale } from '@yardsnap/contract/community-sales'
 import type { InputOf } from '@yardsnap/contract/endpoint'
 import { isExact, type Listing } from '@yardsnap/contract/listings'
@@ -98,7 +99,7 @@ export function sales({ database, confirmation, listings, entering, joins, now }
         await checkOwnListing(tx, userId, listingId)
         return entering.enter(tx, day, {
           place: toPlace(day, sale),
-          choices: { dates, categories: [], permitNumber },
+          choices: { dates, categories: [], permitNumber: permitNumber || ownPermit(found, sale) },
           host: { userId, email },
           hostName: '',
           accountName: joiner.accountName,
@@ -120,6 +121,11 @@ export function sales({ database, confirmation, listings, entering, joins, now }
       await entryQueries.takeOut(db, entry)
     },
   }
+}
+
+/** The permit of a sale, where the day takes numbers like that. */
+function ownPermit({ permitPattern }: OpenedDay, { permitNumber }: Redacted<Listing>): string {
+  return permitNumber !== null && isPermitNumber(permitPattern, permitNumber) ? permitNumber : ''
 }
 
 function toPlace(day: OpenedDay, sale: Redacted<Listing>): HousePlace {
