@@ -1,6 +1,7 @@
 import { MAX_ENTRIES } from '@yardsnap/contract/community-days'
 import type { AskedReason, JoinInput } from '@yardsnap/contract/community-entries'
 import type { Language } from '@yardsnap/contract/languages'
+import { pick } from '@yardsnap/contract/objects'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import type { WebhooksService } from '#core/webhooks/service.ts'
@@ -110,14 +111,13 @@ export function entering({ webhooks, now }: { webhooks: Pick<WebhooksService, 'e
     if (same) {
       const taken = {
         ...values,
-        // A sale brings none of its own, and what an organizer has entered goes on, too.
-        categories: values.categories.length > 0 ? values.categories : same.categories,
-        permitNumber: values.permitNumber || same.permitNumber,
-        hostName: house.hostName || same.hostName || house.accountName,
+        ...completed(
+          { ...place, ...values, hostName: house.hostName },
+          { ...same, hostName: same.hostName || house.accountName },
+        ),
         email: host.userId ? same.email : host.email,
       }
-      const pin = place.positionPrecision === 'pinned' || same.latitude === null ? place : {}
-      return settle(tx, day, await entryQueries.updateEntry(tx, same.id, { ...taken, ...toPosition(pin) }), hasCode)
+      return settle(tx, day, await entryQueries.updateEntry(tx, same.id, taken), hasCode)
     }
     await refuseFull(tx, day.id)
     const id = uuidv7()
@@ -145,8 +145,21 @@ export function entering({ webhooks, now }: { webhooks: Pick<WebhooksService, 'e
   return { lockOpened, findSameHouse, settle, enter }
 }
 
-const toPosition = ({ latitude, longitude, positionPrecision }: Partial<HousePlace>) =>
-  positionPrecision === undefined ? {} : { latitude, longitude, positionPrecision }
+type Entered = Pick<
+  entryQueries.EntryRow,
+  'hostName' | 'categories' | 'permitNumber' | 'latitude' | 'longitude' | 'positionPrecision'
+>
+
+/** What a host enters of a house that is there already; what they leave out stays as it was, and so does a pin. */
+export function completed(given: Entered, before: Entered): Entered {
+  const placed = given.positionPrecision === 'pinned' || before.latitude === null ? given : before
+  return {
+    hostName: given.hostName || before.hostName,
+    categories: given.categories.length > 0 ? given.categories : before.categories,
+    permitNumber: given.permitNumber || before.permitNumber,
+    ...pick(placed, ['latitude', 'longitude', 'positionPrecision']),
+  }
+}
 
 export const toEntryColumns = ({ dates, categories, permitNumber }: EntryChoices) => ({
   days: [...new Set(dates)].toSorted(),

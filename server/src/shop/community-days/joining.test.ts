@@ -213,6 +213,20 @@ describe('V-X1 the same address twice is one entry', () => {
     expect(page.entries).toMatchObject([{ number: 1, source: 'organizer', hostName: 'The Birches' }])
   })
 
+  test('as one that an organizer has added, of which a host by mail leaves as it is what they do not enter', async () => {
+    const { organizer, slug, code } = await openDay(site)
+    const house = { streetAddress: '9 Birch Ln', zipCode: '32801' }
+    const said = { hostName: 'The Birches', categories: ['tools'], permitNumber: 'GS-1' }
+    const [row] = await addRows(organizer, slug, [{ ...house, ...said }])
+    const pin = { latitude: CENTER.latitude + 0.001, longitude: CENTER.longitude }
+    bodyOf(await organizer.put(`/api/community-days/${slug}/entries/${row!.entryId}`, { pin }))
+    const email = 'birch@example.com'
+    await tryJoin(site.visitor, slug, joinInput(code, { ...house, email, categories: [], pin: null }))
+    bodyOf(await site.visitor.post(`/api/community-entries/${await readMailedToken(email)}`))
+    const { entries } = await readOrganizing(organizer, slug)
+    expect(entries).toMatchObject([{ number: 1, ...said, ...pin, positionPrecision: 'pinned' }])
+  })
+
   test('while two days may both have it', async () => {
     const [one, other] = [await openDay(site), await openDay(site)]
     const host = await site.signUp()

@@ -10,7 +10,7 @@ import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as entryQueries from './entry-queries.ts'
 import { readEntryId } from './entry-link.ts'
-import { type Entering, refuseOver, toEntryColumns } from './entering.ts'
+import { completed, type Entering, refuseOver, toEntryColumns } from './entering.ts'
 import { checkChoices } from './joining.ts'
 import { listMailsBy } from './news-queries.ts'
 import { isInside, refuseFarPin } from './placing.ts'
@@ -126,7 +126,8 @@ export function ownEntry({ database, listings, entering, secret, now }: Dependen
         if (there) await entryQueries.deleteEntry(tx, there.id)
         // Who wanted no mails about it still wants none.
         const mailsStoppedAt = there?.mailsStoppedAt ?? found.mailsStoppedAt
-        const kept = { number, status, privateNote, source, mailsStoppedAt, confirmedAt: now() }
+        const entered = there ? completed(found, there) : {}
+        const kept = { ...entered, number, status, privateNote, source, mailsStoppedAt, confirmedAt: now() }
         const confirmed = await entryQueries.updateEntry(tx, found.id, kept)
         return entering.settle(tx, day, confirmed, true)
       })
