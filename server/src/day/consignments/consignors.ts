@@ -88,7 +88,9 @@ export function consignorsService({ database: { db }, limits, secret, enqueueMai
         const values = { number, name, initials: toInitials(name), email, phone, isWaiting, ...terms }
         if (known) {
           refuseChange(known, { number, ...terms })
-          await queries.updateConsignor(tx, consignorId, values)
+          // Who waits keeps no time from those who come.
+          const bookings = isWaiting ? { dropOffSlotId: null, pickUpSlotId: null } : {}
+          await queries.updateConsignor(tx, consignorId, { ...values, ...bookings })
           const isAdmitted = known.isWaiting && !isWaiting
           if (isAdmitted && email !== null) await enqueueMail(tx, { consignorId, reason: 'admitted', language })
         } else {

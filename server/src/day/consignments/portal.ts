@@ -70,7 +70,7 @@ export function consignorPortal({ database: { db }, secret, now }: Dependencies)
   /** @throws AppError `conflict` with the reason why nothing can be entered */
   function refuseEntry({ sale, consignor, consignment }: State): void {
     if (consignor.settledAt !== null) throw new AppError('conflict', FROZEN)
-    if (consignor.isWaiting) throw new AppError('conflict', t.lazy`You are on the waiting list.`)
+    refuseWaiting(consignor)
     if (!hasAcceptedTerms(consignor, consignment)) throw new AppError('conflict', t.lazy`Accept the terms first.`)
     if (!isEntryOpen(consignment, sale.timeZone, now())) {
       throw new AppError('conflict', t.lazy`Entries are closed. Ask the organizer.`)
@@ -159,9 +159,13 @@ export function consignorPortal({ database: { db }, secret, now }: Dependencies)
     markPrinted: (token: string, itemIds: string[] | null) =>
       change(token, (tx, { consignor }) => printTags(tx, consignor.id, { itemIds, at: now() })),
 
-    /** Idempotent. @throws AppError `conflict` for a time slot that is full; `not_found` for one that does not exist */
+    /**
+     * Idempotent.
+     * @throws AppError `conflict` for a time slot that is full, and on the waiting list; `not_found` for one that does not exist
+     */
     bookSlots: (token: string, slots: Bookings): Promise<void> =>
       change(token, async (tx, { consignor, consignment }) => {
+        refuseWaiting(consignor)
         const booked = await queries.countBookings(tx, consignor.listingId)
         refuseSlot(consignment.dropOffSlots, booked, { before: consignor.dropOffSlotId, next: slots.dropOffSlotId })
         refuseSlot(consignment.pickUpSlots, booked, { before: consignor.pickUpSlotId, next: slots.pickUpSlotId })
@@ -213,6 +217,11 @@ function isAsBefore(item: itemQueries.ItemRow, input: WrittenItem): boolean {
 
 const toOpenSlots = (slots: readonly Slot[], booked: ReadonlyMap<string, number>) =>
   slots.map(({ places, ...slot }) => ({ ...slot, left: Math.max(0, places - (booked.get(slot.id) ?? 0)) }))
+
+/** @throws AppError `conflict` */
+function refuseWaiting({ isWaiting }: queries.ConsignorRow): void {
+  if (isWaiting) throw new AppError('conflict', t.lazy`You are on the waiting list.`)
+}
 
 /** @throws AppError `conflict` for a slot that is full; `not_found` for one that does not exist */
 function refuseSlot(

@@ -25,6 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+interface SignedUp {
+  token: string
+}
+
 const setPlaces = async ({ host, listingId }: TestConsignment, places: number | null) =>
   (await host.put(`/api/consignor-links/${listingId}`, { places })).json<SignUpLink>()
 
@@ -69,6 +73,21 @@ describe('registering by the link of an organizer', () => {
     const [one] = (await listConsignors(sale)).filter(({ state }) => state === 'waiting')
     await sale.host.put(`${sale.path}/consignors/${one!.id}`, consignorInput('Rosa'))
     expect((await listConsignors(sale)).filter(({ state }) => state === 'waiting')).toHaveLength(4)
+  })
+
+  test('on the waiting list books no time, and gives back the one that was booked before', async () => {
+    const slot = { id: randomUUID(), from: '2031-05-02T10:00', until: '2031-05-02T11:00', places: 1 }
+    const sale = await openConsignment(site, { dropOffSlots: [slot] })
+    const signUp = await openSignUp(sale, 1)
+    const [first, second] = [await register(signUp), await register(signUp)].map((answer) => answer.json<SignedUp>())
+    const bookFor = ({ token }: SignedUp) =>
+      site.visitor.put(`/api/consignor-portal/${token}/slots`, { dropOffSlotId: slot.id, pickUpSlotId: null })
+    expect((await bookFor(second!)).json()).toMatchObject({ message: 'You are on the waiting list.' })
+    expect((await bookFor(first!)).statusCode).toBe(204)
+    const [one, other] = await listConsignors(sale)
+    await sale.host.put(`${sale.path}/consignors/${one!.id}`, consignorInput('Rosa', { isWaiting: true }))
+    await sale.host.put(`${sale.path}/consignors/${other!.id}`, consignorInput('Rosa'))
+    expect((await bookFor(second!)).statusCode).toBe(204)
   })
 
   test('is refused with a reason: terms that changed, entries that closed, a list that is full, nobody to reach', async () => {
