@@ -53,6 +53,8 @@ const USUAL_HEIGHT = 60
 
 /** Of the box around the letter of a color, in points, on a label of the usual height. */
 const LETTER_SIDE = 16
+/** Between the price and that box, as a part of its side: '$42.50' beside an 'O' is not to be read as '$42.500'. */
+const LETTER_GAP = 0.25
 
 /** The letter of a sticker's color in a box, which a gray printer prints as well. */
 function printLetter(pdf: Pdf, letter: string, { x, y, side }: { x: number; y: number; side: number }): void {
@@ -73,7 +75,7 @@ function printBroad(pdf: Pdf, texts: StickerTexts, { inner, dot }: Label): void 
   const x = inner.x + side + 5 * scale
   const width = inner.x + inner.width - x
   const letterSide = colorLetter === '' ? 0 : LETTER_SIDE * scale
-  const priceWidth = width - letterSide
+  const priceWidth = width - (1 + LETTER_GAP) * letterSide
   const sizes = { face: 'display', largest: 22 * scale, smallest: 9 * scale } as const
   const size = fittingSize(price, sizes, { width: priceWidth, maxLines: 1 })
   const titleSize = 8 * Math.min(scale, 1.6)
@@ -84,7 +86,7 @@ function printBroad(pdf: Pdf, texts: StickerTexts, { inner, dot }: Label): void 
   const room = inner.height - scale - priceHeight - notes.length * noteLine
   const lines = Math.min(3, Math.max(1, Math.floor(room / (1.18 * titleSize))))
   let y = inner.y + scale
-  if (colorLetter !== '') printLetter(pdf, colorLetter, { x: x + priceWidth, y, side: letterSide })
+  if (colorLetter !== '') printLetter(pdf, colorLetter, { x: x + width - letterSide, y, side: letterSide })
   pdf.text(price, { x, y, width: priceWidth }, { face: 'display', size, lineHeight: 1.1, color: BLACK })
   y += priceHeight
   const titleStyle = { face: 'bold', size: titleSize, maxLines: lines, lineHeight: 1.18, color: BLACK } as const
@@ -103,11 +105,12 @@ function printUpright(pdf: Pdf, { price, colorLetter, title, notes, url }: Stick
   const style = { align: 'center', color: BLACK } as const
   // The price stays in the middle, so the letter has its room on both sides.
   const letterSide = colorLetter === '' ? 0 : LETTER_SIDE
-  const priceWidth = width - 2 * letterSide
+  const priceMargin = (1 + LETTER_GAP) * letterSide
+  const priceWidth = width - 2 * priceMargin
   const size = fittingSize(price, { face: 'display', largest: 40, smallest: 12 }, { width: priceWidth, maxLines: 1 })
   let y = inner.y + 4
   if (colorLetter !== '') printLetter(pdf, colorLetter, { x: x + width - letterSide, y, side: letterSide })
-  pdf.text(price, { x: x + letterSide, y, width: priceWidth }, { ...style, face: 'display', size, lineHeight: 1.2 })
+  pdf.text(price, { x: x + priceMargin, y, width: priceWidth }, { ...style, face: 'display', size, lineHeight: 1.2 })
   y += Math.max(1.2 * size, letterSide)
   y += pdf.text(title, { x, y, width }, { ...style, face: 'bold', size: 13, maxLines: 3, lineHeight: 1.2 })
   for (const note of notes) {
