@@ -49,6 +49,7 @@ export function LocalRulesCard({ form, listingId, saved }: LocalRulesCardProps) 
   const query = useLocalRules(listingId, saved)
   const { data } = query
   const sale = usePlannedSale(form)
+  const city = useWatch({ control: form.control, name: 'city' })
   const own = data && describeOwnSales(sale, data.salesHere)
   return (
     <section aria-labelledby="local-rules" className="grid grid-cols-1 gap-4 rounded-card border border-line p-4.5">
@@ -59,7 +60,11 @@ export function LocalRulesCard({ form, listingId, saved }: LocalRulesCardProps) 
       {own && <p>{own}</p>}
       {data?.place && <Rules data={data} place={data.place} sale={sale} listingId={listingId ?? ''} />}
       {(listingId === null || data?.place === null) && (
-        <p className="text-ink-soft">Enter the city of your sale to see what is known of its rules.</p>
+        <p className="text-ink-soft">
+          {listingId === null && city.trim() !== ''
+            ? t`Save the draft to see what is known of the rules of your city.`
+            : t`Enter the city of your sale to see what is known of its rules.`}
+        </p>
       )}
       {query.error && !data && <LoadFailure query={query} title={t`The rules could not be loaded`} />}
       <TextField
