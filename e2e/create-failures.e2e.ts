@@ -200,7 +200,7 @@ test('photos that cannot be added are told of, and stay to be sent again', async
   await restore()
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
-  await photosCard(page).getByRole('button', { name: 'Retry upload' }).click()
+  await photosCard(page).getByText('Retry', { exact: true }).click()
   await photosCard(page).getByText('1/10', { exact: true }).waitFor()
   await reviewScreen(page).waitFor()
   expect(sent).toEqual([])

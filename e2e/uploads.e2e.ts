@@ -6,18 +6,22 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { claimingPng, fixture } from '#server/pictures/test-pictures.ts'
 import { makePhoto, uploadPhoto } from '#server/testing/photos.ts'
 import {
+  answerCalls,
   type ChosenFile,
   choosePhotos,
   detailsCard,
+  INTERNAL_ERROR,
   itemRows,
   itemsCard,
   jpegFile,
   readListingId,
   nameItem,
   openListing,
+  PHOTOS,
   photosCard,
   untilSaved,
   uploadButton,
+  uploadPhotos,
 } from './create-screen.ts'
 import { expectAccessible, expectWellFormed, goBack, type Site, startSite, PHONE } from './harness.ts'
 import { makeListing, samplePicture } from './sample-listing.ts'
@@ -103,6 +107,27 @@ test('S5.5 of eleven photos the first ten are kept', async () => {
   expect(await photos.locator('output').allInnerTexts()).toEqual(['You can add up to 10 photos'])
   await uploadButton(page).click()
   await photos.getByText('10/10', { exact: true }).waitFor()
+})
+
+test('of photos that could not be added, one that is tried again alone leaves the others to be tried', async () => {
+  const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/create' })
+  const restore = await answerCalls(page, PHOTOS, { method: 'POST', status: 500, body: INTERNAL_ERROR })
+  const names = ['estate.jpg', 'moving.jpg', 'toys.jpg']
+  await uploadPhotos(page, await Promise.all(names.map(async (name) => jpegFile(name, await samplePicture(name)))))
+  const photos = photosCard(page)
+  const failures = photos.getByRole('alert').getByText(/could not be added/)
+  await expect.poll(() => failures.count()).toBe(3)
+  await photos.getByText('Retry', { exact: true }).waitFor()
+  await restore()
+  await photos.getByRole('button', { name: 'Retry upload' }).first().click()
+  await photos.getByText('1/10', { exact: true }).waitFor()
+  await expect.poll(() => failures.count()).toBe(2)
+  await photos.getByText('Upload failed').waitFor()
+  expect(await photos.getByText('estate.jpg').count()).toBe(0)
+  expect(await photos.getByRole('button', { name: 'Done' }).count()).toBe(0)
+  await photos.getByText('Retry', { exact: true }).click()
+  await photos.getByText('3/10', { exact: true }).waitFor()
+  await expect.poll(() => failures.count()).toBe(0)
 })
 
 test.each(PHONE)(

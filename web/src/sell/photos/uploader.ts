@@ -83,8 +83,17 @@ export function createUploader({ id, ensureListing, onUploaded, onDone, onTooMan
     return !isFull && !isKnown
   }
 
-  uppy.addPreProcessor(async () => {
+  /** Of photos that have arrived and were not added. They count as not uploaded, or Uppy would offer no retry of them all. */
+  const notAdded = new Set<string>()
+  const setUploaded = (fileId: string, uploadComplete: boolean) => {
+    const file = uppy.getFile(fileId)
+    // It may have been removed meanwhile.
+    if (file) uppy.setFileState(fileId, { progress: { ...file.progress, uploadComplete } })
+  }
+  uppy.addPreProcessor(async (fileIds) => {
     await ensureListing()
+    // They are not sent a second time.
+    for (const fileId of fileIds) if (notAdded.delete(fileId)) setUploaded(fileId, true)
   })
   uppy.addPostProcessor(async (fileIds) => {
     const arrived = fileIds.map((fileId) => uppy.getFile(fileId)).filter((file) => file && !file.error)
@@ -97,15 +106,29 @@ export function createUploader({ id, ensureListing, onUploaded, onDone, onTooMan
     const paths = arrived.map((file) => sender.getPath(file.id) ?? pathOfImport(file)).filter((path) => path !== null)
     if (paths.length === 0) return
     await onUploaded(paths).catch((cause: unknown) => {
-      // The photos stay in the list with a button to try again, which does not upload them a second time.
+      // The photos stay in the list with a button to try again.
       const error = new Error(getErrorMessage(cause, NOT_ADDED), { cause })
-      for (const file of arrived) uppy.emit('upload-error', file, error)
+      for (const file of arrived) {
+        uppy.emit('upload-error', file, error)
+        notAdded.add(file.id)
+        setUploaded(file.id, false)
+      }
     })
   }
-  uppy.on('complete', ({ successful = [], failed = [] }) => {
+  uppy.on('complete', ({ successful = [] }) => {
     uppy.removeFiles(successful.map((file) => file.id))
-    if (failed.length === 0) onDone()
+    const [error] = uppy.getFiles().flatMap((file) => file.error ?? [])
+    // A photo that is tried again alone takes the error of all others away.
+    if (error) uppy.setState({ error })
+    else onDone()
   })
+  // Uppy does not say so of a photo that is tried again alone.
+  const retryUpload = uppy.retryUpload.bind(uppy)
+  uppy.retryUpload = async (fileId) => {
+    const result = await retryUpload(fileId)
+    if (result) uppy.emit('complete', result)
+    return result
+  }
   return uppy
 }
 
