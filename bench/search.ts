@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { SocketConnection } from '#server/db/database.ts'
 import { onThrowawayDatabase } from './processes/throwaway-database.ts'
+import { startStatementServer } from './search/start-statement-server.ts'
 import { fillDatabase } from './search/data.ts'
 import { measureLimit } from './search/limit.ts'
 import { keepAliveGet, type Load, measureLoad, measureRate, computeQuantile } from './search/load.ts'
@@ -13,14 +14,15 @@ import { openRecorder, type Statement } from './search/statements.ts'
 
 /**
  * Measures searches over HTTP on unevenly spread sales: each shape of search beside its statements alone, then mixes of
- * them under load beside PostgreSQL alone on the same statements, and Parse Server on the same data. `npm run bench --
- * search [--listings 100000] [--places 50] [--seconds 8] [--without-parse]`
+ * them under load beside PostgreSQL alone and a bare server on the same statements, and Parse Server on the same data. `npm
+ * run bench -- search [--listings 100000] [--places 50] [--seconds 8] [--without-parse]`
  */
 const CLIENTS = 4
 /** The candidates take turns, so that other load on the machine affects all of them. */
 const ROUNDS = 3
 const PORT = 4801
 const PARSE_PORT = 4802
+const STATEMENT_PORT = 4804
 const RATE = 20
 /** In a mix; pgbench takes at most 128 scripts. */
 const MOST_SEARCHES = 120
@@ -66,10 +68,9 @@ function printLoad(what: string, { perSecond, medianMs, p95Ms }: Load): void {
   console.log(`  ${what.padEnd(32)}${number(perSecond, '/s')}${number(medianMs, 'ms')}${number(p95Ms, 'ms')}`)
 }
 
-function printRatio(what: string, ratio: number, budget: number): void {
-  console.log(
-    `  ${what.padEnd(32)}${ratio.toFixed(2).padStart(10)}      at least ${budget}${ratio < budget ? '  MISSED' : ''}`,
-  )
+function printRatio(what: string, ratio: number, budget?: number): void {
+  const demanded = budget === undefined ? '' : `      at least ${budget}${ratio < budget ? '  MISSED' : ''}`
+  console.log(`  ${what.padEnd(32)}${ratio.toFixed(2).padStart(10)}${demanded}`)
 }
 
 async function printShapes(connection: SocketConnection): Promise<void> {
@@ -97,19 +98,27 @@ async function measureMix(mix: Mix, { connection, folder, parse }: Measured): Pr
   for (const search of searches) statements.push(...(await recorder.record(search)).statements)
   await recorder.close()
   const urls = searches.map(toUrl)
+  const bare = await startStatementServer(folder, { connection, port: STATEMENT_PORT, statements })
+  const bareUrls = statements.map((_, index) => bare.toUrl(index))
   const limits = []
+  const least = []
   const ours = []
   for (let round = 0; round < ROUNDS; round++) {
     limits.push(
       await measureLimit({ connection, statements, clients: CLIENTS, seconds, folder: path.join(folder, 'pgbench') }),
     )
+    least.push(await overHttp(bareUrls))
     ours.push(await overHttp(urls))
   }
-  const [limit, own] = [getMedianRound(limits), getMedianRound(ours)]
+  await bare.stop()
+  const [limit, bareLoad, own] = [getMedianRound(limits), getMedianRound(least), getMedianRound(ours)]
   console.log(`\n${mix}: within 25 miles, nearest 24, ${CLIENTS} clients${' '.repeat(15)}median          p95`)
   printLoad(`PostgreSQL alone (${limit.by})`, limit)
+  printLoad('a bare server over HTTP', bareLoad)
   printLoad('ours over HTTP', own)
+  printRatio('a bare server / PostgreSQL alone', bareLoad.perSecond / limit.perSecond)
   printRatio('ours / PostgreSQL alone', own.perSecond / limit.perSecond, BUDGET.ratio)
+  printRatio('ours / a bare server', own.perSecond / bareLoad.perSecond)
   const get = keepAliveGet(RATE)
   const steady = await measureRate({
     perSecond: RATE,
