@@ -14,6 +14,7 @@ import {
   newItem,
   pricedBySeller,
   roughRange,
+  splitItem,
 } from './draft-items.ts'
 
 const item = (id: string, fields = {}) => ({ ...newItem([]), id, title: id, imageUrls: [`/objects/${id}`], ...fields })
@@ -73,6 +74,18 @@ test('S5.3 what is merged keeps that it is given away, else it has the price tha
   const unpriced = item('vase')
   expect(mergeItems([givenAway(guided), guided], 2)).toMatchObject({ priceSuggested: '0.00', priceSource: 'free' })
   expect(mergeItems([unpriced, guided], 2)).toMatchObject({ ...prices, priceSource: 'price-guide' })
+})
+
+test('what is split has as many pieces as before, and at least one in each part', () => {
+  const split = (quantity: number) => {
+    const imageUrls = ['/objects/a', '/objects/b', '/objects/c']
+    return splitItem({ ...item('lamp'), imageUrls, quantity }, () => null).map((part) => part.quantity)
+  }
+  expect([3, 5, 1].map(split)).toEqual([
+    [1, 1, 1],
+    [2, 2, 1],
+    [1, 1, 1],
+  ])
 })
 
 test('what is merged has no more pieces than an item may have', () => {

@@ -70,11 +70,18 @@ export function withCrop(item: DraftItem, crop: CropRectangle): DraftItem {
   return { ...item, cropData: crop, cropUrl, imageUrls: [cropUrl, ...others], isTouched: true }
 }
 
+/** The pieces of an item by the parts that it is split into: as many together, and at least one each. */
+export function splitQuantity(quantity: number, parts: number): number[] {
+  return Array.from({ length: parts }, (_, index) => Math.max(1, Math.ceil((quantity - index) / parts)))
+}
+
 /** Splits an item that was wrongly taken for one object in several photos: one item for each picture. */
 export function splitItem(item: DraftItem, getCrop: (url: string) => CropRectangle | null): DraftItem[] {
+  const quantities = splitQuantity(item.quantity, item.imageUrls.length)
   return item.imageUrls.map((url, index) => {
     const part = index === 0 ? { ...item, isTouched: true } : copyOfItem(item)
-    return { ...part, imageUrls: [url], cropUrl: url, cropData: getCrop(url), sourceImageUrl: getPhotoUrl(url) }
+    const picture = { imageUrls: [url], cropUrl: url, cropData: getCrop(url), sourceImageUrl: getPhotoUrl(url) }
+    return { ...part, ...picture, quantity: quantities[index]! }
   })
 }
 

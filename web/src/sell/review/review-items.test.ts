@@ -176,6 +176,10 @@ describe('a crop', () => {
     ])
   })
 
+  test('that has several pieces has no more of them in two', () => {
+    expect(splitItem({ ...item, quantity: 3 }, photo)?.map(({ quantity }) => quantity)).toEqual([2, 1])
+  })
+
   test('that is tall, in pixels of the photo, holds one above the other', () => {
     const tall = { ...item, cropData: { ...crop, width: 15, height: 35 } }
     expect(splitItem(tall, photo)?.map(({ cropData }) => cropData?.y)).toEqual([20, 37.5])

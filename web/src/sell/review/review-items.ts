@@ -4,7 +4,7 @@ import { isNamed } from '@yardsnap/contract/item-titles'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { placeIn } from '#core/items/item-place.ts'
-import { combineItems, copyOfItem, type Items, mergeItems, withCrop } from '#core/items/draft-items.ts'
+import { combineItems, copyOfItem, type Items, mergeItems, splitQuantity, withCrop } from '#core/items/draft-items.ts'
 import { NO_NAME } from '#core/items/item-text.ts'
 
 /** Number of items with one name from which they are asked about together. */
@@ -151,8 +151,9 @@ export function splitItem(item: DraftItem, photo: Photo): [DraftItem, DraftItem]
   const isBroad = crop.width * photo.width >= crop.height * photo.height
   const size = isBroad ? { width: crop.width / 2, height: crop.height } : { width: crop.width, height: crop.height / 2 }
   const second = isBroad ? { ...crop, ...size, x: crop.x + size.width } : { ...crop, ...size, y: crop.y + size.height }
-  const kept = { ...item, state: 'kept' as const }
-  const alone = copyOfItem({ ...kept, imageUrls: [], cropUrl: null })
+  const [quantity = 1, rest = 1] = splitQuantity(item.quantity, 2)
+  const kept = { ...item, quantity, state: 'kept' as const }
+  const alone = copyOfItem({ ...kept, quantity: rest, imageUrls: [], cropUrl: null })
   return [withCrop(kept, { ...crop, ...size }), withCrop(alone, second)]
 }
 
