@@ -76,6 +76,12 @@ test('S5.3 what is merged keeps that it is given away, else it has the price tha
   expect(mergeItems([unpriced, guided], 2)).toMatchObject({ ...prices, priceSource: 'price-guide' })
 })
 
+test('what is merged keeps the description that one of them has', () => {
+  const described = { ...guided, description: 'Brass, works' }
+  expect(mergeItems([item('vase'), described], 2).description).toBe('Brass, works')
+  expect(mergeItems([described, { ...item('vase'), description: 'Chipped' }], 2).description).toBe('Brass, works')
+})
+
 test('what is split has as many pieces as before, and at least one in each part', () => {
   const split = (quantity: number) => {
     const imageUrls = ['/objects/a', '/objects/b', '/objects/c']
