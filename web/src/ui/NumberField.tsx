@@ -23,11 +23,13 @@ const GROUPED = /^\s*[1-9]\d{0,2}(?:,\d{3})+\s*$/
 
 /**
  * A whole number with minus and plus buttons (S5.3: never below `min`). A value that is no whole number or is above
- * `max` stays in the field as typed, with the reason why it is not accepted, and its form is not sent meanwhile.
+ * `max` stays in the field as typed, with the reason why it is not accepted, and its form is not sent meanwhile: the value
+ * is the one from before.
  */
 export function NumberField({ value, onValueChange, min = 1, max, tooMany, ...field }: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<number | null>(null)
+  const before = useRef(value)
   const getProblem = (next: number): string | null => {
     if (!Number.isInteger(next)) return t`Enter a whole number`
     return max !== undefined && next > max ? (tooMany ?? t`At most ${max.toLocaleString('en-US')}`) : null
@@ -36,6 +38,8 @@ export function NumberField({ value, onValueChange, min = 1, max, tooMany, ...fi
     const isAccepted = getProblem(next) === null
     setRefused(isAccepted ? null : next)
     if (isAccepted) onValueChange(Math.max(min, next))
+    // Of a number that is too large, its first digits were accepted while it was typed.
+    else if (value !== before.current) onValueChange(before.current)
   }
   const readGrouped = () => {
     const text = input.current?.value ?? ''
@@ -66,6 +70,9 @@ export function NumberField({ value, onValueChange, min = 1, max, tooMany, ...fi
             <BaseNumberField.Input
               {...control}
               ref={input}
+              onFocus={() => {
+                before.current = value
+              }}
               className="h-full w-[5ch] min-w-0 bg-transparent text-center font-semibold tabular-nums focus-visible:outline-offset-[-3px]"
             />
             <BaseNumberField.Increment className={STEP} aria-label={`More: ${field.label}`}>
