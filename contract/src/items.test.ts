@@ -34,6 +34,12 @@ test('S3.4 categories and conditions are compared without case', () => {
   expect(item).toMatchObject({ category: 'furniture', condition: 'excellent' })
 })
 
+test('S3.4 a title of which nothing can be seen is none, and what joins letters or emoji stays', () => {
+  const titleOf = (title: string) => ItemInput.safeParse({ title }).data?.title ?? null
+  expect(['\u200B', ' \u2060\uFE0F ', '\u3164'].map(titleOf)).toEqual([null, null, null])
+  expect([' 👩\u200D🍳 ', 'Tea\u00ADcup'].map(titleOf)).toEqual(['👩\u200D🍳', 'Tea\u00ADcup'])
+})
+
 describe('S4.5 the defaults of an item', () => {
   test('a detection that says nothing of it counts as 80% sure', () => {
     expect(DEFAULT_CONFIDENCE).toBe(0.8)

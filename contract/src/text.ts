@@ -30,15 +30,18 @@ const UNITS_PER_GRAPHEME = 2
  */
 const MAX_SEEN_UNITS = 16
 
+/** Anything but spaces and what shows nothing by itself ('default ignorable'), such as the zero-width space. */
+const VISIBLE = /[^\s\p{DI}]/u
+
 /**
- * A line or paragraph that people type. Trimmed; refuses U+0000 (PostgreSQL cannot store it) and lone surrogates
- * (they would be changed silently). `label` makes the name of the field on screen, when somebody is to read it;
- * `max` counts graphemes.
+ * A line or paragraph that people type. Trimmed, and empty where nothing of it can be seen; refuses U+0000 (PostgreSQL
+ * cannot store it) and lone surrogates (they would be changed silently). `label` makes the name of the field on screen,
+ * when somebody is to read it; `max` counts graphemes.
  */
 export function plainText(label: () => string, max: number) {
   return z
     .string({ error: ({ input }) => (input === undefined ? t`${label()} is required` : t`${label()} must be text`) })
-    .trim()
+    .overwrite((value) => (VISIBLE.test(value) ? value.trim() : ''))
     .max(max * UNITS_PER_GRAPHEME, { error: ({ input }) => tooLong(label(), max, input), abort: true })
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), {
       error: () => t`${label()} contains characters that cannot be stored`,

@@ -53,6 +53,7 @@ export const DERIVING = [
   'nullable',
   'omit',
   'optional',
+  'overwrite',
   'partial',
   'pick',
   'pipe',

@@ -68,6 +68,7 @@ export const deriving: Record<Deriving, (schema: never, ...given: never[]) => ob
   int: checking(zod.int),
   length: checking(zod.length),
   nonnegative: checking(zod.nonnegative),
+  overwrite: checking(zod.overwrite),
   positive: checking(zod.positive),
   refine: checking(zod.refine),
   regex: checking(zod.regex),
