@@ -104,7 +104,7 @@ test('a new password signs out the other devices, one of which is signed out by 
   await page.getByLabel('Current password').fill('wrong password')
   await page.getByLabel('New password').fill('another good one')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('Invalid password').waitFor()
+  await page.getByText('The current password is not right').waitFor()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Password changed').waitFor()

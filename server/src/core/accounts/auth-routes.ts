@@ -155,7 +155,7 @@ const NO_PASSKEY = t.lazy`The passkey did not work. Please try again.`
 /** By the code of a refusal, as Better Auth's own words are English. Those that are not here answer calls of no page. */
 const TEXTS: Partial<Record<string, LazyText>> = {
   INVALID_EMAIL_OR_PASSWORD: t.lazy`Invalid email or password`,
-  INVALID_PASSWORD: t.lazy`Invalid password`,
+  INVALID_PASSWORD: t.lazy`The current password is not right`,
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: t.lazy`User already exists. Use another email.`,
   [SUSPENDED]: t.lazy`This account is suspended`,
   PASSKEY_NOT_FOUND: t.lazy`This passkey is not known here. Sign in another way.`,

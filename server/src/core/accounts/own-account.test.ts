@@ -150,7 +150,9 @@ describe('sessions', () => {
         newPassword: 'another good one',
         revokeOtherSessions: true,
       })
-    expect((await change('wrong')).statusCode).toBe(400)
+    const refused = await change('wrong')
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ message: 'The current password is not right' })
     expect((await change(PASSWORD)).statusCode).toBe(200)
     expect((await phone.get('/api/auth/user')).statusCode).toBe(401)
   })
