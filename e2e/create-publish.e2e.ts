@@ -128,6 +128,7 @@ describe('a public sale', () => {
     const { id, page, seller, shopper } = await openPublic(1280)
     await publishCard(page).getByRole('button', { name: 'Take down' }).click()
     const question = page.getByRole('alertdialog', { name: 'Take the sale down?' })
+    await question.getByText('It no longer counts as an active sale').waitFor()
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Take down' }).click()
     await toast(page, 'Success', 'The sale is a draft again. Shoppers no longer see it.').waitFor()

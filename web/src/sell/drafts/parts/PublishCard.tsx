@@ -124,7 +124,7 @@ function PublicTools({ publishing, hasChanges }: Pick<PublishingProps, 'publishi
         isOpen={asking === 'take-down'}
         onOpenChange={close}
         title="Take the sale down?"
-        description="It becomes a draft that only you see, with all you have changed. Those who saved it no longer find it among their sales until you publish it again. It frees your place for an active sale; the month's listing stays used."
+        description="It becomes a draft that only you see, with all you have changed. Those who saved it no longer find it among their sales until you publish it again. It no longer counts as an active sale; the month's listing stays used."
         confirmText="Take down"
         pendingText="Taking down..."
         isPending={publishing.pending === 'take-down'}
