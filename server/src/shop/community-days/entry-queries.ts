@@ -68,22 +68,19 @@ async function findEntryWhere(tx: Queryable, condition: SQL | undefined): Promis
   return row ?? null
 }
 
-const isOnStreet = (streetAddress: string) => eq(communityEntries.streetKey, sql`street_key(${streetAddress}::text)`)
+type HouseAddress = Pick<EntryRow, 'streetAddress' | 'city'>
+
+const isAt = ({ streetAddress, city }: HouseAddress) =>
+  and(
+    eq(communityEntries.streetKey, sql`street_key(${streetAddress}::text)`),
+    sql`lower(${communityEntries.city}) = lower(${city}::text)`,
+  )
 
 /** The confirmed entry at an address. */
-export async function findEntryAt(
-  tx: Queryable,
-  dayId: string,
-  { streetAddress, city }: { streetAddress: string; city: string },
-): Promise<EntryRow | null> {
+export async function findEntryAt(tx: Queryable, dayId: string, address: HouseAddress): Promise<EntryRow | null> {
   return findEntryWhere(
     tx,
-    and(
-      eq(communityEntries.dayId, dayId),
-      isOnStreet(streetAddress),
-      sql`lower(${communityEntries.city}) = lower(${city}::text)`,
-      isNotNull(communityEntries.confirmedAt),
-    ),
+    and(eq(communityEntries.dayId, dayId), isAt(address), isNotNull(communityEntries.confirmedAt)),
   )
 }
 
@@ -91,14 +88,14 @@ export async function findEntryAt(
 export async function findUnconfirmed(
   tx: Queryable,
   dayId: string,
-  { email, streetAddress }: { email: string; streetAddress: string },
+  { email, ...address }: HouseAddress & { email: string },
 ): Promise<EntryRow | null> {
   return findEntryWhere(
     tx,
     and(
       eq(communityEntries.dayId, dayId),
       eq(communityEntries.email, email),
-      isOnStreet(streetAddress),
+      isAt(address),
       isNull(communityEntries.confirmedAt),
     ),
   )

@@ -195,6 +195,16 @@ describe('V-X1 the same address twice is one entry', () => {
     expect(messageOf(another)).toContain('Take it out of the day first')
   })
 
+  test('of a mail; the same street in another city is another one', async () => {
+    const { id, slug, code } = await openDay(site)
+    const house = { streetAddress: '7 Ash Ct', email: 'two-houses@example.com', pin: null }
+    await tryJoin(site.visitor, slug, joinInput(code, house))
+    await tryJoin(site.visitor, slug, joinInput(code, { ...house, streetAddress: '7 Ash Court', city: 'ORLANDO' }))
+    await tryJoin(site.visitor, slug, joinInput(code, { ...house, city: 'Winter Park', zipCode: '32789' }))
+    const kept = await site.database.db.select().from(communityEntries).where(eq(communityEntries.dayId, id))
+    expect(kept.map(({ city }) => city.toLowerCase()).toSorted()).toEqual(['orlando', 'winter park'])
+  })
+
   test('of a mail whose address somebody else has taken since', async () => {
     const { slug, code } = await openDay(site)
     const house = { streetAddress: '5 Ash Ct' }

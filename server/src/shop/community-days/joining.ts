@@ -70,7 +70,7 @@ export function joining(dependencies: JoiningDependencies) {
     }
     await db.transaction(async (tx) => {
       await entering.lockOpened(tx, day.id)
-      const before = await entryQueries.findUnconfirmed(tx, day.id, { email, streetAddress: place.streetAddress })
+      const before = await entryQueries.findUnconfirmed(tx, day.id, { ...place, email })
       const values = { ...place, ...toEntryColumns(input), hostName: input.hostName, language }
       const id = before?.id ?? uuidv7()
       if (before) await entryQueries.updateEntry(tx, id, values)
