@@ -228,14 +228,33 @@ describe('the prints of a community day', () => {
     expect((await print(site.visitor, slug, name)).statusCode).toBe(401)
   })
 
-  test('a yard sign has the hours of the house where its sale has its own', async () => {
-    const { slug, id, organizer, code } = await openDay(site)
+  /** Joins a day with a sale that has hours of its own. */
+  async function joinWithSale({ id, code }: { id: string; code: string }) {
     const seller = await site.signUp()
     const address = { streetAddress: '9 Oak St', city: 'Orlando', state: 'FL', zipCode: '32801', ...CENTER }
     const sale = { title: 'Porch sale', saleDate: dayFromNow(30), startTime: '09:15', endTime: '11:45', ...address }
     const body = { ...sale, status: 'published', skipsEarlyAccess: true }
     const { id: listingId } = bodyOf<Listing>(await seller.post('/api/listings', body))
     await seller.post(`/api/listings/${listingId}/community-days/${id}`, { code, acceptsRules: true })
+    return { seller, listingId }
+  }
+
+  test('leave out a house whose sale was called off', async () => {
+    const { organizer, slug, ...day } = await openDay(site)
+    await addRows(organizer, slug, [{ streetAddress: '12 Main St', zipCode: '32801' }])
+    const { seller, listingId } = await joinWithSale(day)
+    const readDirectory = async () => readText(await openPdf((await print(organizer, slug, 'directory')).rawPayload), 1)
+    expect(await readDirectory()).toContain('Oak St')
+    const off = { kind: 'called_off', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
+    bodyOf(await seller.put(`/api/listings/${listingId}/live-status`, off))
+    const text = await readDirectory()
+    expect(text).toContain('Main St')
+    expect(text).not.toContain('Oak St')
+  })
+
+  test('a yard sign has the hours of the house where its sale has its own', async () => {
+    const { organizer, slug, ...day } = await openDay(site)
+    await joinWithSale(day)
     const text = await readText(await openPdf((await print(organizer, slug, 'signs')).rawPayload), 1)
     for (const part of ['9 Oak St', '9:15 AM', '11:45 AM']) expect(text).toContain(part)
     expect(text).not.toContain('2:00 PM')

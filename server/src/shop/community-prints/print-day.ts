@@ -21,7 +21,8 @@ interface Site {
 type HouseSale = Redacted<Pick<ListingSummary, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays'>>
 
 /**
- * A community day as its organizers print it, in the language of the moment: paper is theirs, so addresses stand on it.
+ * A community day as its organizers print it, in the language of the moment: paper is theirs, so addresses stand on it. A house
+ * whose sale was called off or is over is left out, as nobody is to go there.
  * @param sales those of its houses that are public, by id
  */
 export function toPrintedDay(
@@ -39,7 +40,7 @@ export function toPrintedDay(
     locality: [day.city, day.state].filter(Boolean).join(', '),
     url: new URL(`/day/${day.slug}`, publicUrl).href,
     houses: entries
-      .filter(({ status }) => status === 'in')
+      .filter(({ status, listing }) => status === 'in' && listing?.status !== 'ended')
       .map((entry) => toPrintedHouse(entry, day, sales.get(entry.listing?.id ?? ''))),
   }
 }
