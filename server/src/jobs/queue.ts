@@ -70,6 +70,8 @@ export interface SendOptions {
   tx?: Queryable
   /** At most one job per key waits: sending another one while it waits does nothing. */
   key?: string
+  /** The job begins no sooner. */
+  afterSeconds?: number
 }
 
 export interface JobQueue<Payload> {
@@ -233,12 +235,13 @@ async function sendJob<Payload extends object>(
   boss: PgBoss,
   { name, payload: schema, isOneAtOnceByKey }: JobDefinition<Payload>,
   payload: Payload,
-  { tx, key }: SendOptions = {},
+  { tx, key, afterSeconds }: SendOptions = {},
 ): Promise<void> {
   if (!tx) refuseInTransaction('A job was sent without the transaction')
   const data = { ...schema.parse(payload), ...spanFields() }
   await boss.send(name, data, {
     singletonKey: key ?? randomUUID(),
+    ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
     ...(isOneAtOnceByKey && key !== undefined && { group: { id: key } }),
     ...(tx && { db: fromDrizzle(tx, sql) }),
   })

@@ -11,6 +11,7 @@ export function createCommunityDays(queue: Queue, parts: Parts): CommunityDaysSe
     enqueue: {
       entryMail: (tx, entryId) => jobs.entryMail(tx, entryId),
       invitation: (tx, organizerId) => jobs.invitation(tx, organizerId),
+      answer: (tx, entryId) => jobs.answer(tx, entryId),
     },
   })
   const jobs = communityDaysJobs(queue, service)

@@ -94,7 +94,13 @@ describe('houses that an organizer adds', () => {
     }
     const { database } = site
     const places = placesService({ geocoder, addresses: embeddedAddressChecker(), log: pino({ level: 'silent' }) })
-    const houses = houseEntries({ database, places, days: ownDays({ database, now }), now })
+    const houses = houseEntries({
+      database,
+      places,
+      days: ownDays({ database, now }),
+      enqueueAnswer: async () => {},
+      now,
+    })
     const rows = Array.from({ length: 500 }, (_, index) =>
       EntryRow.parse({ streetAddress: `${index + 1} Slow St`, zipCode: '32801' }),
     )

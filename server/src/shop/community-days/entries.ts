@@ -6,7 +6,7 @@ import {
   type RawRow,
   type RowAnswer,
 } from '@yardsnap/contract/community-organized-entries'
-import type { EntrySource } from '@yardsnap/contract/community-entries'
+import type { EntrySource, EntryStatus } from '@yardsnap/contract/community-entries'
 import type { Language } from '@yardsnap/contract/languages'
 import { isExact } from '@yardsnap/contract/listings'
 import { omitUndefined } from '@yardsnap/contract/objects'
@@ -29,6 +29,8 @@ interface Dependencies {
   database: Database
   places: Pick<PlacesService, 'locate' | 'findArea'>
   days: Pick<OwnDays, 'findOwn' | 'lockOwn'>
+  /** Mails a host what the organizers have said when `tx` commits. */
+  enqueueAnswer: (tx: Queryable, entryId: string) => Promise<void>
   now: () => Date
 }
 
@@ -51,7 +53,7 @@ interface PlacedRow {
 }
 
 /** What organizers do with the houses of their day. */
-export function entries({ database, places, days, now }: Dependencies) {
+export function entries({ database, places, days, enqueueAnswer, now }: Dependencies) {
   const { db } = database
 
   /** @throws AppError `invalid` for a day without dates, city or area */
@@ -148,6 +150,7 @@ export function entries({ database, places, days, now }: Dependencies) {
         }
         if (Object.keys(values).length > 0) await entryQueries.updateEntry(tx, entryId, values)
         if (status === 'in') await letIn(tx, day, [entry])
+        if (isAnswer(entry.status, status)) await enqueueAnswer(tx, entryId)
         const [row] = await listEntries(tx, day.id, entryId)
         if (!row) throw new AppError('not_found', t.lazy`This house is not in the day anymore`)
         return toEntry(row)
@@ -162,10 +165,17 @@ export function entries({ database, places, days, now }: Dependencies) {
         const wanted = entryIds && new Set(entryIds)
         const approved = asked.filter(({ id }) => !wanted || wanted.has(id))
         await letIn(tx, day, approved)
+        for (const { id } of approved) await enqueueAnswer(tx, id)
         return { approvedIds: approved.map(({ id }) => id) }
       })
     },
   }
+}
+
+/** Whether a host who has asked is told: of yes and no, and of a no that became a yes. */
+function isAnswer(before: EntryStatus, after: EntryStatus | undefined): boolean {
+  if (after === 'in') return before === 'asked' || before === 'refused'
+  return after === 'refused' && before === 'asked'
 }
 
 interface ParsedRow {

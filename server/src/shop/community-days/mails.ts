@@ -7,6 +7,8 @@ import type { Mail, Mailer } from '#ports/mailer/port.ts'
 import { inLanguage } from '#text/translations.ts'
 import { buildEntryPath } from './entry-link.ts'
 import * as entryQueries from './entry-queries.ts'
+import { describeHouse } from './news-mails.ts'
+import { type Answered, findAnswered } from './news-queries.ts'
 import * as queries from './queries.ts'
 
 interface Dependencies {
@@ -21,7 +23,7 @@ interface Dependencies {
 /** How often one entry is mailed about: somebody else may have entered the address. */
 const MAIL_EVERY_MS = 3_600_000
 
-/** The mails of joining and of invitations. Their links are made when they are sent, so that none lies in a queue. */
+/** The mails of joining, of answers to who had to ask, and of invitations. Their links are made when they are sent, so that none lies in a queue. */
 export function communityMails({ database: { db }, mailer, secret, publicUrl, productName, now }: Dependencies) {
   const toPage = (path: string) => new URL(toLanguagePath(language(), path), publicUrl).href
 
@@ -35,6 +37,22 @@ export function communityMails({ database: { db }, mailer, secret, publicUrl, pr
         t`Somebody entered this address to join ${day.name} with ${entry.streetAddress}.`,
         t`Was it you? Then confirm it here: ${page}`,
         t`Keep this email: with the same link you change what you entered, or leave. If it was not you, do nothing. Your address is deleted within ${ENTRY_CONFIRM_DAYS} days.`,
+      ].join('\n\n'),
+      language: language(),
+    }
+  }
+
+  function composeAnswer({ entry, day, email }: Answered): Mail {
+    const isIn = entry.status === 'in'
+    return {
+      id: `community-answer-${entry.id}-${now().getTime()}`,
+      to: email,
+      subject: isIn ? t`Your house is in ${day.name}` : t`Your house is not in ${day.name}`,
+      text: [
+        isIn
+          ? t`The organizer of ${day.name} has let your house in.`
+          : t`The organizer of ${day.name} has not let your house in.`,
+        describeHouse({ ...entry, entryId: entry.id }, day.slug, { secret, toPage }),
       ].join('\n\n'),
       language: language(),
     }
@@ -70,6 +88,17 @@ export function communityMails({ database: { db }, mailer, secret, publicUrl, pr
         return
       }
       await entryQueries.updateEntry(db, entryId, { mailedAt: now() })
+    },
+
+    /** Mails a host who had to ask how their house stands: nothing where that was taken back. */
+    async sendAnswer(entryId: string): Promise<void> {
+      const found = await findAnswered(db, entryId)
+      if (!found) return
+      try {
+        await mailer.send(inLanguage(toLanguage(found.language), () => composeAnswer(found)))
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'invalid')) throw error
+      }
     },
 
     /** Mails an invitation to an account; to an address without one nothing is sent. */

@@ -5,7 +5,7 @@ import type { Mail } from '#ports/mailer/port.ts'
 import { toLongDay } from '#printing/printed-days.ts'
 import { buildEntryPath } from './entry-link.ts'
 import { buildStopPath } from './stop-link.ts'
-import type { ComposedFor } from './news-queries.ts'
+import type { ComposedFor, Recipient } from './news-queries.ts'
 
 interface Site {
   secret: string
@@ -69,16 +69,23 @@ function describeSale({ listing }: ComposedFor['recipient'], sayWhatFollows: (ti
   return listing ? [`${sayWhatFollows(listing.title)} ${t`Please look whether it says what you want.`}`] : []
 }
 
-function composeEnd(
-  { mail, day, recipient }: ComposedFor,
-  { secret, toPage }: Site & { toPage: (path: string) => string },
-) {
-  const { number, streetAddress } = recipient
+interface Links {
+  secret: string
+  toPage: (path: string) => string
+}
+
+function composeEnd({ mail, day, recipient }: ComposedFor, links: Links) {
+  const stopPath = buildStopPath(links.secret, recipient.entryId)
+  const stop = mail.kind === 'mail' ? [t`No more of these emails: ${links.toPage(stopPath)}`] : []
+  return [describeHouse(recipient, day.slug, links), ...stop]
+}
+
+/** A house, and where its host sees and changes it. */
+export function describeHouse(
+  { entryId, number, streetAddress, hostId }: Pick<Recipient, 'entryId' | 'number' | 'streetAddress' | 'hostId'>,
+  slug: string,
+  { secret, toPage }: Links,
+): string {
   const house = number === null ? t`Your house: ${streetAddress}` : t`Your house, number ${number}: ${streetAddress}`
-  const page = toPage(
-    recipient.hostId === null ? buildEntryPath(secret, day.slug, recipient.entryId) : `/day/${day.slug}`,
-  )
-  const stop =
-    mail.kind === 'mail' ? [t`No more of these emails: ${toPage(buildStopPath(secret, recipient.entryId))}`] : []
-  return [`${house}\n${page}`, ...stop]
+  return `${house}\n${toPage(hostId === null ? buildEntryPath(secret, slug, entryId) : `/day/${slug}`)}`
 }

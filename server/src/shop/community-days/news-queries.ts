@@ -1,14 +1,15 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { communityDays, communityEntries, communityMails } from '#db/schema/community-days.ts'
 import { listings } from '#db/schema/listings.ts'
+import type { EntryRow } from './entry-queries.ts'
 import { COUNTS, type DayRow } from './queries.ts'
 
 export type MailRow = typeof communityMails.$inferSelect
 
 /** A house that a mail reaches. */
-interface Recipient {
+export interface Recipient {
   entryId: string
   number: number | null
   streetAddress: string
@@ -201,6 +202,33 @@ export async function findMail(db: Queryable, mailId: string, entryId: string): 
       listing: listing ?? null,
     },
   }
+}
+
+export interface Answered {
+  entry: EntryRow
+  day: DayRow
+  email: string
+  language: string
+}
+
+/** A house that its organizers have let in or refused; null where its host cannot be told, or the operator has hidden the day. */
+export async function findAnswered(db: Queryable, entryId: string): Promise<Answered | null> {
+  const [found] = await db
+    .select({ entry: communityEntries, day: communityDays, email: EMAIL, accountLanguage: user.language })
+    .from(communityEntries)
+    .innerJoin(communityDays, eq(communityDays.id, communityEntries.dayId))
+    .leftJoin(user, eq(user.id, communityEntries.hostId))
+    .where(
+      and(
+        eq(communityEntries.id, entryId),
+        inArray(communityEntries.status, ['in', 'refused']),
+        COUNTS,
+        isNull(communityDays.hiddenAt),
+      ),
+    )
+  if (!found?.email) return null
+  const { entry, day, email, accountLanguage } = found
+  return { entry, day, email, language: accountLanguage ?? entry.language }
 }
 
 /** @returns the name of the day; null for an entry that is gone */

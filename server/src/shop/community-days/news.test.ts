@@ -36,6 +36,44 @@ const newRow = (email: string | null) => {
 }
 const newEmail = () => `house-${crypto.randomUUID()}@example.com`
 
+describe('who has to ask', () => {
+  /** Sends the answers that wait, as the jobs do a minute later. */
+  async function sendAnswers(entryIds: string[]): Promise<void> {
+    const { communityDays: days } = await servicesBeside(site, { SMTP_URL: server.url })
+    const { rows: jobs } = await site.database.pool.query<{ id: string }>(
+      `select data ->> 'entryId' as id from pgboss.job where name = 'community-answer' and state = 'created'`,
+    )
+    for (const { id } of jobs.filter((job) => entryIds.includes(job.id))) await days.mails.sendAnswer(id)
+  }
+
+  test('is told by mail of being let in and refused, and of nothing that was taken back', async () => {
+    const { organizer, slug, code } = await news.openConfirmedDay({ needsApproval: true })
+    const hosts = await Promise.all([news.signUp(), news.signUp(), news.signUp()])
+    await site.database.db.update(user).set({ language: 'es' }).where(eq(user.id, hosts[1].userId))
+    const ids: string[] = []
+    for (const host of hosts) ids.push((await join(host, slug, joinInput(code))).id)
+    const [approved, refused, undone] = ids
+    const set = async (id: string | undefined, status: string) =>
+      bodyOf(await organizer.put(`/api/community-days/${slug}/entries/${id}`, { status }))
+    await set(undone, 'refused')
+    await set(undone, 'asked')
+    await set(refused, 'refused')
+    bodyOf(await organizer.post(`/api/community-days/${slug}/approvals`, { entryIds: [approved] }))
+    await sendAnswers(ids)
+    const told = hosts.map(({ email }) => mailsTo(email, 'Oakwood').map(({ subject, text }) => ({ subject, text })))
+    expect(told).toEqual([
+      [
+        {
+          subject: 'Your house is in Oakwood Garage Sale Day',
+          text: expect.stringMatching(/has let your house in\.\s+Your house, number 1: \d+ Oak St\s+http/),
+        },
+      ],
+      [{ subject: 'Tu casa no participa en Oakwood Garage Sale Day', text: expect.stringContaining('Tu casa: ') }],
+      [],
+    ])
+  })
+})
+
 describe('a mail to all houses', () => {
   test('reaches hosts with an account and without one, an address with two houses once, and ends by one click', async () => {
     const { organizer, slug, code } = await news.openConfirmedDay()

@@ -36,6 +36,7 @@ interface Dependencies extends Parts {
   enqueue: {
     entryMail: (tx: Queryable, entryId: string) => Promise<void>
     invitation: (tx: Queryable, organizerId: string) => Promise<void>
+    answer: (tx: Queryable, entryId: string) => Promise<void>
   }
   now?: () => Date
 }
@@ -66,7 +67,7 @@ export function communityDaysService({ now = () => new Date(), enqueue, ...depen
     stops: houseStops({ database, listings, now }),
     joins,
     organizers: organizers({ database, days, enqueueInvitation: enqueue.invitation, now }),
-    entries: entries({ ...dependencies, days, now }),
+    entries: entries({ ...dependencies, days, enqueueAnswer: enqueue.answer, now }),
     own: ownEntry({ database, listings, entering: enter, secret, now }),
     sales: sales({ ...dependencies, entering: enter, joins, now }),
     lists: lists({ ...dependencies, now }),
