@@ -88,6 +88,7 @@ describe.each(PHONE)('how a sale stands at %d pixels', (width) => {
     await stateOn(own).getByText('Closing early: 11:30 AM').waitFor()
     await own.getByRole('button', { name: 'Sold out of …' }).click()
     const sheet = own.getByRole('dialog', { name: 'Sold out of …' })
+    await sheet.getByRole('checkbox', { name: 'Furniture' }).waitFor()
     // Only the kinds that the sale has.
     expect(await sheet.getByRole('checkbox').count()).toBe(2)
     await sheet.getByRole('checkbox', { name: 'Furniture' }).check()
