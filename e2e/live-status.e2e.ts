@@ -326,3 +326,22 @@ test('an open page that was without a signal shows what was said meanwhile', asy
   await site.restoreSignal(page)
   await newsOn(page).getByText('Open now').waitFor()
 })
+
+test('an open page follows the sale again after a proxy has answered for the server', async () => {
+  const listingId = await publish()
+  const page = await site.open({ width: 390 })
+  const refused = Promise.withResolvers<void>()
+  await page.route(
+    '**/live-status',
+    async (route) => {
+      await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' })
+      refused.resolve()
+    },
+    { times: 1 },
+  )
+  await page.goto(`/sale/${listingId}`)
+  await refused.promise
+  const input = { kind: 'open', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
+  await host.put(`/api/listings/${listingId}/live-status`, input)
+  await newsOn(page).getByText('Open now').waitFor()
+})
