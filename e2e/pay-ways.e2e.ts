@@ -4,7 +4,7 @@ import type { TillState } from '@yardsnap/contract/till'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite, untilHistoryHas } from './harness.ts'
 import { readShownCode } from './read-code.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
@@ -238,6 +238,7 @@ test('a helper shows the code of the host, and keeps only what they sold when th
   await helper.getByRole('button', { name: 'Take $60' }).click()
   await helper.getByRole('button', { name: 'Done, next customer' }).click()
   await helper.getByText('1 kept on this phone').waitFor()
+  await untilHistoryHas(helper, { overlays: 1 })
   await sale.host.delete(`/api/till-helpers/${sale.listingId}/${id}`)
   await site.restoreSignal(helper)
   await helper.goto(`${site.url}/sale/${sale.listingId}/till`)
