@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { detailsCard, itemRow, itemsCard, openListing, untilSaved } from './create-screen.ts'
-import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE, untilHistoryHas } from './harness.ts'
 import { readDraft, detectedAt, makeDraft, taskScreen } from './items-screen.ts'
 import { cell, guess, openReview, reviewScreen } from './review-screen.ts'
 import { makeListing } from './sample-listing.ts'
@@ -44,6 +44,7 @@ test('R17 the task that was open opens again after the tab was closed, and Back 
   await names.getByRole('button', { name: 'Back' }).click()
   await reviewScreen(again).getByRole('button', { name: 'Close' }).click()
   await itemsCard(again).getByRole('button', { name: 'Name 1 thing' }).waitFor()
+  await untilHistoryHas(again, { overlays: 0 })
   await again.reload()
   await itemsCard(again).getByRole('button', { name: 'Name 1 thing' }).waitFor()
   expect(await again.locator('[data-task-screen]').count()).toBe(0)
