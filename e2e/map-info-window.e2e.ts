@@ -26,6 +26,8 @@ test.each(PHONE)('S2.7.2 a long info window is in sight as a whole at %d pixels'
   await expect.poll(() => isInSight(info, map)).toBe(true)
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
   await page.keyboard.press('Escape')
+  await info.waitFor({ state: 'detached' })
+  expect(await pin.evaluate((button) => button.matches(':focus'))).toBe(true)
   await showLetters('')
   await page.keyboard.press('Enter')
   await expect.poll(() => isInSight(info, map)).toBe(true)
