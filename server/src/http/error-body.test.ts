@@ -1,7 +1,8 @@
+import { type AddressInfo, connect } from 'node:net'
 import { LANGUAGE_HEADER } from '@yardsnap/contract/errors'
 import { t } from '@yardsnap/contract/texts'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { AppError } from '#errors.ts'
 import { createLogger } from '#log/logger.ts'
 import { useErrorBodies } from './error-body.ts'
@@ -48,6 +49,24 @@ test('a failure of an external service or a full disk is logged as a warning wit
 
 test('a mistake of the caller is not logged', async () => {
   expect((await failWith(new AppError('not_found', 'There is nothing at this address'))).lines).toEqual([])
+})
+
+test('R16 a caller who leaves amid a body is not logged as a failure of the service', async () => {
+  const lines: string[] = []
+  const log = createLogger({ level: 'debug', isReadable: false, destination: { write: (line) => lines.push(line) } })
+  const app = Fastify({ loggerInstance: log, disableRequestLogging: true })
+  useErrorBodies(app)
+  const arrived = Promise.withResolvers<void>()
+  app.addHook('preParsing', async () => arrived.resolve())
+  app.post('/', async () => 'ok')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{')
+  await arrived.promise
+  socket.destroy()
+  const answers = () => lines.map((line) => JSON.parse(line) as { code?: string }).filter(({ code }) => code)
+  await expect.poll(answers).toMatchObject([{ level: 'debug', code: 'invalid' }])
 })
 
 test.each([

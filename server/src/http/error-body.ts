@@ -41,7 +41,6 @@ function classifyError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const full = toAccountFullError(error)
   if (full) return full
-  if (isDatabaseDown(error)) return busy(error)
   const state = sqlState(error)
   if (state && UNSTORABLE.has(state)) {
     return new AppError('invalid', t.lazy`The request contains characters or numbers that cannot be stored`, {
@@ -52,6 +51,8 @@ function classifyError(error: unknown): AppError {
   if (status >= 400 && status < 500) {
     return new AppError(CODE_OF_STATUS.get(status) ?? 'invalid', getText(error), { cause: error })
   }
+  // A body that ends with the caller's connection has the same code as a lost database, but a status too.
+  if (isDatabaseDown(error)) return busy(error)
   return new AppError('internal', t.lazy`Something went wrong`, { cause: error })
 }
 
