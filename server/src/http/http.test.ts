@@ -133,6 +133,13 @@ test.each(['HEAD', 'OPTIONS', 'TRACE'] as const)('A21 %s changes nothing', async
   expect(answer.statusCode).toBe(404)
 })
 
+test('A21 HEAD of the log-out address ends no session', async () => {
+  const { cookie } = await site.signUp()
+  const answer = await site.app.inject({ method: 'HEAD', url: '/api/logout', headers: { cookie } })
+  expect(answer.statusCode).toBe(404)
+  expect((await site.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode).toBe(200)
+})
+
 test('A21 ignores a method override', async () => {
   const seller = await site.signUp()
   const { id } = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()

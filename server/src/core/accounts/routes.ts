@@ -37,7 +37,7 @@ export function accountsRoutes(app: FastifyInstance, { accounts, confirmation, p
   }
 
   const logout = { summary: 'End the session', querystring: returnQuery, response: REDIRECT }
-  app.get('/api/logout', { schema: logout }, async (request, reply) => {
+  app.get('/api/logout', { schema: logout, exposeHeadRoute: false }, async (request, reply) => {
     // Neither images and scripts nor links on other sites must be able to sign users out.
     const destination = request.headers['sec-fetch-dest']
     const isForPerson = destination === undefined || destination === 'document' || destination === 'empty'
