@@ -119,8 +119,9 @@ function paced<Value extends object>(pass: (value: Value) => void) {
   }
 }
 
-export function wantsEvents(accept: string | undefined): boolean {
-  return accept?.includes('text/event-stream') ?? false
+/** Never for HEAD, which has no body that could go on. */
+export function wantsEvents({ method, headers }: FastifyRequest): boolean {
+  return method !== 'HEAD' && (headers.accept?.includes('text/event-stream') ?? false)
 }
 
 /** Counts open streams. */

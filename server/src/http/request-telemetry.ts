@@ -18,7 +18,7 @@ export const requestTelemetryPlugin = fp(
 
 function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const isStream = wantsEvents(request.headers.accept) || request.headers.upgrade !== undefined
+    const isStream = wantsEvents(request) || request.headers.upgrade !== undefined
     if (!isStream) requestDuration.record(reply.elapsedTime / 1000, toLabels(request, reply))
     done()
   })

@@ -22,7 +22,7 @@ export function positionRoutes(app: FastifyInstance, { positionFixes: service, p
     async ({ user }, request, reply) => {
       const runId = await service.start(user.id)
       const signal = getSignal(reply)
-      if (!wantsEvents(request.headers.accept)) {
+      if (!wantsEvents(request)) {
         return service.follow(runId, { signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)]) })
       }
       await app.streamAnswer(request, reply, (onProgress) => service.follow(runId, { onProgress, signal }))

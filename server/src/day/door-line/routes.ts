@@ -13,7 +13,7 @@ export function doorLineRoutes(app: FastifyInstance, service: DoorLineService, g
   handle(app, contract.getHostDoorLine, async ({ host, params: { listingId }, query: { day } }, request, reply) => {
     const caller = getCaller(host, request)
     const line = await service.read(caller, listingId, day)
-    if (!wantsEvents(request.headers.accept)) return line
+    if (!wantsEvents(request)) return line
     const signal = signalOf(reply)
     await app.streamAnswer(request, reply, (_progress, send) => {
       const onChange = () => send(contract.DOOR_EVENT, {})
@@ -36,7 +36,7 @@ export function doorLineRoutes(app: FastifyInstance, service: DoorLineService, g
     contract.readDoorTicket,
     async ({ params: { token } }, request, reply) => {
       const ticket = await service.readTicket(token)
-      if (!wantsEvents(request.headers.accept)) return ticket
+      if (!wantsEvents(request)) return ticket
       const signal = signalOf(reply)
       await app.streamAnswer(request, reply, (_progress, send) => {
         const onChange = (view: contract.DoorTicketView) => send(contract.DOOR_EVENT, view)

@@ -13,7 +13,7 @@ export function liveStatusRoutes(app: FastifyInstance, service: LiveStatusServic
   )
   handle(app, getLiveStatus, async ({ params: { listingId } }, request, reply) => {
     const listing = await service.read(listingId)
-    if (!wantsEvents(request.headers.accept)) return listing
+    if (!wantsEvents(request)) return listing
     const signal = signalOf(reply)
     await app.streamAnswer(request, reply, (onChange: (listing: LiveListing) => void, send) => {
       const onHolds = () => send(HOLDS_EVENT, {})

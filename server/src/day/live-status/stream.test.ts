@@ -101,6 +101,13 @@ describe('the stream of a sale', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
     expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('60')
   })
+
+  test('HEAD of a stream is answered at once', async () => {
+    const id = await tools.publish()
+    const url = `/api/listings/${id}/live-status`
+    const answer = await site.app.inject({ method: 'HEAD', url, headers: { accept: 'text/event-stream' } })
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
 })
 
 /** Opens the stream of a sale. @returns waits for its next event */

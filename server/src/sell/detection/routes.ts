@@ -24,7 +24,7 @@ export function detectionRoutes(app: FastifyInstance, service: DetectionService)
       const { runId, photoKeys } = await service.start(user, body.listingId, body.imageUrls)
       const signal = signalOf(reply) // aborting only stops the stream; the run continues
       const options = { signal, photoKeys, language: getLanguage(request) }
-      if (!wantsEvents(request.headers.accept)) return service.follow(runId, options)
+      if (!wantsEvents(request)) return service.follow(runId, options)
       await app.streamAnswer(request, reply, (onProgress) => service.follow(runId, { onProgress, ...options }))
       return { items: [] } // never sent: the stream has taken over the reply
     },
@@ -36,7 +36,7 @@ export function detectionRoutes(app: FastifyInstance, service: DetectionService)
   })
   handle(app, getDetectionRun, async ({ host, params }, request, reply) => {
     const language = getLanguage(request)
-    if (!wantsEvents(request.headers.accept)) return service.latest(host.id, params.listingId, language)
+    if (!wantsEvents(request)) return service.latest(host.id, params.listingId, language)
     const runId = await service.latestRunId(host.id, params.listingId)
     if (runId === null) return null
     const signal = signalOf(reply)

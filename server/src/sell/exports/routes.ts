@@ -14,7 +14,7 @@ export function exportsRoutes(app: FastifyInstance, service: ExportsService): vo
     async ({ host, params, query }, request, reply) => {
       const print = await service.take(host.id, { ...params, options: query })
       const signal = signalOf(reply)
-      if (!wantsEvents(request.headers.accept)) return asDownload(reply, await print({ signal }))
+      if (!wantsEvents(request)) return asDownload(reply, await print({ signal }))
       await app.streamAnswer(request, reply, async (onProgress) => asResult(await print({ onProgress, signal })))
       return undefined // never sent: the stream has taken over the reply
     },
