@@ -82,6 +82,12 @@ test('what is merged keeps the description that one of them has', () => {
   expect(mergeItems([described, { ...item('vase'), description: 'Chipped' }], 2).description).toBe('Brass, works')
 })
 
+test('what is merged keeps the number, the price when new and the sticker color that one of them has', () => {
+  const said = { gtin: '09780140328721', retailPrice: '60.00', stickerColor: 'green' as const }
+  expect(mergeItems([item('vase'), { ...guided, ...said }], 2)).toMatchObject(said)
+  expect(mergeItems([{ ...guided, ...said }, item('vase')], 2)).toMatchObject(said)
+})
+
 test('what is split has as many pieces as before, and at least one in each part', () => {
   const split = (quantity: number) => {
     const imageUrls = ['/objects/a', '/objects/b', '/objects/c']

@@ -86,9 +86,9 @@ export function splitItem(item: DraftItem, getCrop: (url: string) => CropRectang
 }
 
 /**
- * Merges items into the first one, which gets the pictures of all and keeps its own name, price and description where it
- * has them. `quantity`: 1 when they are one object in several photos, else the number of pieces, of which an item has at
- * most MAX_ITEM_QUANTITY.
+ * Merges items into the first one, which gets the pictures of all and keeps its own name, price, description, number,
+ * price when new and sticker color where it has them. `quantity`: 1 when they are one object in several photos, else the
+ * number of pieces, of which an item has at most MAX_ITEM_QUANTITY.
  */
 export function mergeItems(items: Items, quantity: number): DraftItem {
   const first = items[0]!
@@ -97,9 +97,14 @@ export function mergeItems(items: Items, quantity: number): DraftItem {
   const { title, category, isLabelSure, nameGuesses, groupGuesses } = isNamed(first) ? first : named
   const { priceSuggested, priceLow, priceHigh, priceSource, marketNotes } = isPriced(first) ? first : priced
   const description = items.find((item) => item.description !== '')?.description ?? ''
+  const said = <Field extends 'gtin' | 'retailPrice' | 'stickerColor'>(field: Field): DraftItem[Field] =>
+    (items.find((item) => item[field] !== null) ?? first)[field]
   const imageUrls = [...new Set(items.flatMap((item) => item.imageUrls))].slice(0, MAX_ITEM_PICTURES)
   return {
     ...first,
+    gtin: said('gtin'),
+    retailPrice: said('retailPrice'),
+    stickerColor: said('stickerColor'),
     title,
     description,
     category,
