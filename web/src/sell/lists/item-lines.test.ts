@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compileList, readLines } from './item-lines.ts'
+import { compileList, readLine, readLines } from './item-lines.ts'
 import { SPANISH } from './line-words.ts'
 
 const read = (text: string) => readLines(text).map(({ title, quantity, price }) => [title, quantity, price])
@@ -130,6 +130,8 @@ describe('in Spanish', () => {
     ['bicicleta ciento veinte dólares', 'Bicicleta', 1, '120.00', 1],
     ['lámpara veintidos dolares con cincuenta centavos', 'Lámpara', 1, '22.50', 1],
     ['vasos cinco cada uno', 'Vasos', 1, '5.00', 1],
+    ['2 sillas 5 c/u', 'Sillas', 2, '5.00', 2],
+    ['vasos 50c c/u', 'Vasos', 1, '0.50', 1],
     ['mesa para dos', 'Mesa para dos', 1, null, 1],
     ['sofá viejo gratis', 'Sofá viejo', 1, '0.00', 1],
     ['pantalón talla 10', 'Pantalón talla 10', 1, null, 1],
@@ -139,4 +141,10 @@ describe('in Spanish', () => {
   ])('reads %s', (text, title, quantity, price, pieces) => {
     expect(readLines(text, patterns)).toEqual([{ title, quantity, price, pieces }])
   })
+})
+
+test.each([
+  ['chair 5 c/u', 'Chair 5 c/u'],
+])('no price is made of a part of %s, which is written as elsewhere', (text, title) => {
+  expect(readLine(text)).toMatchObject([{ title, price: null }])
 })

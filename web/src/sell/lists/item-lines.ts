@@ -48,7 +48,10 @@ export function compileList(words: LineWords) {
     prices: {
       inDollars: new RegExp(String.raw`${lead}\$ ?(${amount})${each}(?=[\s,.:!)]|$)`, 'i'),
       inWords: new RegExp(String.raw`${lead}(?<!${within})(${amount}) ?(?:${words.dollars})\b${each}`, 'i'),
-      inCents: new RegExp(String.raw`${lead}(?<!${within})(\d{1,3}) ?(?:${words.cents})(?![\p{L}\d])${each}`, 'iu'),
+      inCents: new RegExp(
+        String.raw`${lead}(?<!${within})(\d{1,3}) ?(?:${words.cents})(?!/u\b|[\p{L}\d])${each}`,
+        'iu',
+      ),
       atTheEnd: new RegExp(String.raw`(?: (?:${leadsAtTheEnd})){0,3} (${amount})${each}$`, 'i'),
     },
     free: new RegExp(`${words.free}$`, 'i'),
