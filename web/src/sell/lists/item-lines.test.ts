@@ -144,6 +144,7 @@ describe('in Spanish', () => {
 })
 
 test.each([
+  ['dresser $1.200,50', 'Dresser $1.200,50'],
   ['chair 5 c/u', 'Chair 5 c/u'],
 ])('no price is made of a part of %s, which is written as elsewhere', (text, title) => {
   expect(readLine(text)).toMatchObject([{ title, price: null }])

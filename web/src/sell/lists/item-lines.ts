@@ -46,7 +46,7 @@ export function compileList(words: LineWords) {
     afterPrice: new RegExp(`(?<=${words.endings})\\s+${words.and}\\s+`, 'i'),
     fillers: new RegExp(`^(?:${words.fillers})\\s+`, 'i'),
     prices: {
-      inDollars: new RegExp(String.raw`${lead}\$ ?(${amount})${each}(?=[\s,.:!)]|$)`, 'i'),
+      inDollars: new RegExp(String.raw`${lead}\$ ?(${amount})${each}(?=[\s:!)]|[,.](?!\d)|$)`, 'i'),
       inWords: new RegExp(String.raw`${lead}(?<!${within})(${amount}) ?(?:${words.dollars})\b${each}`, 'i'),
       inCents: new RegExp(
         String.raw`${lead}(?<!${within})(\d{1,3}) ?(?:${words.cents})(?!/u\b|[\p{L}\d])${each}`,
