@@ -149,3 +149,12 @@ test.each([
 ])('no price is made of a part of %s, which is written as elsewhere', (text, title) => {
   expect(readLine(text)).toMatchObject([{ title, price: null }])
 })
+
+test.each([
+  ['2015 MacBook Pro $300', '2015 MacBook Pro', 1],
+  ['1990 Topps cards 10', '1990 Topps cards', 1],
+  ['1,990 cards 10', 'Cards', 1990],
+  ['150 comics 50', 'Comics', 150],
+])('a year is no number of things in %s', (text, title, quantity) => {
+  expect(readLine(text)).toMatchObject([{ title, quantity }])
+})

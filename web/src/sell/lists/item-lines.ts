@@ -56,8 +56,8 @@ export function compileList(words: LineWords) {
     },
     free: new RegExp(`${words.free}$`, 'i'),
     numbered: new RegExp(String.raw`(?:\b(?:${words.numbered})\.?|#)$`, 'i'),
-    /** A count at the beginning. A size is none, as of a rug of 5 x 7 or a jar of 2 gallons. */
-    first: new RegExp(String.raw`^(${count})\s*(?:x\s+(?!\d)|\s(?!(?:${words.units})\b))`, 'iu'),
+    /** A count at the beginning. A size is none, as of a rug of 5 x 7 or a jar of 2 gallons, nor the year of a model. */
+    first: new RegExp(String.raw`^(?!(?:19|20)\d\d )(${count})\s*(?:x\s+(?!\d)|\s(?!(?:${words.units})\b))`, 'iu'),
     pairOf: new RegExp(`^${words.pairOf}`, 'i'),
     setOf: new RegExp(String.raw`^${words.setOf}(\w+)\b`, 'i'),
   }
