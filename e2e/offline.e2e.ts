@@ -91,7 +91,7 @@ test('a mark made on the last trip without a signal reaches the server when it i
   await porch.getByRole('button', { name: 'Skip' }).click()
   await porch.getByRole('button', { name: 'Visited' }).click()
   await page.getByRole('group', { name: 'Mark Barn sale' }).getByRole('button', { name: 'Skip' }).click()
-  expect(await page.getByText('Not sent yet').count()).toBe(2)
+  await expect.poll(() => page.getByText('Not sent yet').count()).toBe(2)
   await page.reload()
   await openStops(page)
   await page.getByText('Not sent yet').first().waitFor()
