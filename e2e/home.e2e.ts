@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startFakeGeocoders } from '#server/ports/geocoder/fake-geocoders.ts'
+import { detailsCard } from './create-screen.ts'
 import { expectAccessible, expectWellFormed, PHONE, sharedSite, startSite, WIDTHS } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
@@ -47,6 +48,25 @@ describe.each(PHONE)('the listings of a seller at %d pixels', (width) => {
     await card.getByRole('link', { name: 'View' }).click()
     await page.waitForURL(`**/sale/${id}`)
   })
+})
+
+test('a public sale says that shoppers do not see what was changed, and leads to where it is shown to them', async () => {
+  const seller = await site.app.signUp()
+  await makeListing(seller, { title: 'Porch sale', saleDate: dayFromNow(7), status: 'published' })
+  const page = await site.open({ width: 390, visitor: seller })
+  const card = page.getByRole('article', { name: 'Porch sale' }).first()
+  await card.getByRole('link', { name: 'Edit' }).click()
+  await detailsCard(page).getByLabel('Description').fill('Cash or check')
+  await page.getByText('Shoppers still see the sale as it was.', { exact: false }).waitFor()
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await card.getByText('Shoppers still see the sale as it was.').waitFor()
+  await expectWellFormed(page)
+  await card.getByRole('link', { name: 'Show them your changes' }).click()
+  await page.getByRole('button', { name: 'Update sale' }).click()
+  await page.getByText('Shoppers still see the sale as it was.', { exact: false }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await card.getByText('Status: published').waitFor()
+  await card.getByText('Shoppers still see the sale as it was.').waitFor({ state: 'detached' })
 })
 
 test('S2.4.7 a phone has room for the whole title of a recent sale', async () => {

@@ -31,7 +31,11 @@ export const Hiding = z.object({
 export type Hiding = z.infer<typeof Hiding>
 
 /** A listing as its seller sees it in a list. */
-export const MyListing = ListingSummary.extend({ hiding: Hiding.nullable() })
+export const MyListing = ListingSummary.extend({
+  hiding: Hiding.nullable(),
+  /** Of a public listing: whether it has changes that shoppers do not see before its seller updates it. */
+  hasUnpublishedChanges: z.boolean().default(false),
+})
 export type MyListing = z.infer<typeof MyListing>
 
 export const getMyListings = endpoint({

@@ -5,8 +5,9 @@ import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { deletedListings } from '#db/schema/deleted-listings.ts'
 import { isKept, items } from '#db/schema/items.ts'
-import { idempotencyKeys, listings } from '#db/schema/listings.ts'
+import { idempotencyKeys, listings, unpublishedChanges } from '#db/schema/listings.ts'
 import { payWays } from '#db/schema/pay-ways.ts'
+import { photos } from '#db/schema/photos.ts'
 
 /** These generated columns are only for search. */
 const { pos: _pos, search: _search, days: _days, ...listingColumns } = getTableColumns(listings)
@@ -138,9 +139,16 @@ export async function deleteListing(tx: Queryable, listingId: string): Promise<v
   await tx.delete(listings).where(eq(listings.id, listingId))
 }
 
-export async function listOwnListings(db: Queryable, userId: string): Promise<ListingRow[]> {
+const hasUnpublishedChanges = sql<boolean>`(${listings.status} <> 'draft' and (
+  exists (select from ${unpublishedChanges} changed where changed.listing_id = ${listings}.id)
+  or exists (select from ${photos} added where added.listing_id = ${listings}.id and added.is_unpublished)))`
+
+export async function listOwnListings(
+  db: Queryable,
+  userId: string,
+): Promise<(ListingRow & { hasUnpublishedChanges: boolean })[]> {
   return db
-    .select(listingColumns)
+    .select({ ...listingColumns, hasUnpublishedChanges })
     .from(listings)
     .where(eq(listings.sellerId, userId))
     .orderBy(desc(listings.createdAt), desc(listings.id))

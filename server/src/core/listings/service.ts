@@ -106,6 +106,7 @@ export function listingsService(dependencies: Dependencies) {
       return rows.map((row) => ({
         ...toListingSummary(row, { imageUrls: pictures.get(row.id) ?? [], viewerId: userId }),
         hiding: toHiding(row),
+        hasUnpublishedChanges: row.hasUnpublishedChanges,
       }))
     },
 

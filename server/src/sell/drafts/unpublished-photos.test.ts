@@ -1,4 +1,5 @@
 import type { Draft } from '@yardsnap/contract/drafts'
+import type { MyListing } from '@yardsnap/contract/own-listings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attach, newListing, publish, upload } from '#core/photos/test-photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -25,6 +26,8 @@ describe('a photo that is added to a public sale', () => {
   })
 
   const draft = async () => (await seller.get(`/api/listings/${listingId}/draft`)).json<Draft>()
+  const isUnpublishedInList = async () =>
+    (await seller.get('/api/my-listings')).json<MyListing[]>().find(({ id }) => id === listingId)?.hasUnpublishedChanges
   const shown = async (who = site.visitor) => {
     const answer = await who.get(`/api/listings/${listingId}/photos`)
     return answer.json<{ url: string }[]>().map(({ url }) => url)
@@ -38,6 +41,7 @@ describe('a photo that is added to a public sale', () => {
     expect(await status(site.visitor, `${added}?region=0,0,0.5,0.5`)).toBe(404)
     const before = await draft()
     expect(before.hasUnpublishedChanges).toBe(true)
+    expect(await isUnpublishedInList()).toBe(true)
     expect(before.photos.map(({ url, isUnpublished }) => [url, isUnpublished])).toEqual([
       [first, false],
       [added, true],
@@ -48,6 +52,7 @@ describe('a photo that is added to a public sale', () => {
     expect(await status(site.visitor)).toBe(200)
     const after = await draft()
     expect(after.hasUnpublishedChanges).toBe(false)
+    expect(await isUnpublishedInList()).toBe(false)
     expect(after.photos.map(({ isUnpublished }) => isUnpublished)).toEqual([false, false])
   })
 

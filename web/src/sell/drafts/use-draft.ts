@@ -1,6 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import type { Draft } from '@yardsnap/contract/drafts'
 import type { Photo } from '@yardsnap/contract/photos'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { ApiError, isOutOfRoom, getErrorMessage } from '#api/call.ts'
 import { isPassing } from '#api/passing.ts'
@@ -31,7 +32,7 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
   const { openUpgradeModal } = useUpgradeModal()
   const store = useStore(userId, draft, () => openUpgradeModal('listing_limit'))
   const state = useSyncExternalStore(store.subscribe, store.getState)
-  const { listingId, version, photos } = state.server
+  const { listingId, version, photos, hasUnpublishedChanges } = state.server
   const status = useDetectionStatus()
   const unavailable = status.data?.isAvailable === false ? (status.data.message ?? t`You can add items by hand.`) : null
   const detection = useDetection({
@@ -41,6 +42,11 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
     countFound: () => listDetectedItems(store.getState().history.items).length,
   })
 
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    // The card of a public sale says whether shoppers see it as it is here.
+    void queryClient.invalidateQueries({ queryKey: ['my-listings'] })
+  }, [queryClient, hasUnpublishedChanges])
   const isMade = version > 0
   const isDraft = isMade && state.server.status === 'draft'
   useEffect(() => {

@@ -70,6 +70,19 @@ export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDel
             </Link>
           </p>
         )}
+        {listing.hasUnpublishedChanges && (
+          <p className="mt-2 text-small">
+            Shoppers still see the sale as it was.{' '}
+            <Link
+              to="/create"
+              search={{ edit: listing.id }}
+              aria-describedby={titleId}
+              className="inline-flex min-h-11 items-center font-semibold text-sky underline underline-offset-3"
+            >
+              Show them your changes
+            </Link>
+          </p>
+        )}
         {listing.hiding && <HiddenNotice hiding={listing.hiding} className="mt-3 text-small" />}
         <SignsAfterwards listing={listing} />
         <div className="mt-auto grid grid-cols-fit gap-2 pt-4">
