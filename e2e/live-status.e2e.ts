@@ -315,33 +315,3 @@ test('signed out, the page of the host asks to sign in', async () => {
   const page = await site.open({ width: 390, path: `/sale/${await publish()}/today` })
   await page.getByText('Sign in to your sale').waitFor()
 })
-
-test('an open page that was without a signal shows what was said meanwhile', async () => {
-  const listingId = await publish()
-  const page = await site.open({ width: 390, path: `/sale/${listingId}` })
-  await page.getByRole('heading', { name: 'Items for Sale (2)' }).waitFor()
-  await site.loseSignal(page)
-  const input = { kind: 'open', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
-  await host.put(`/api/listings/${listingId}/live-status`, input)
-  await site.restoreSignal(page)
-  await newsOn(page).getByText('Open now').waitFor()
-})
-
-test('an open page follows the sale again after a proxy has answered for the server', async () => {
-  const listingId = await publish()
-  const page = await site.open({ width: 390 })
-  const refused = Promise.withResolvers<void>()
-  await page.route(
-    '**/live-status',
-    async (route) => {
-      await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' })
-      refused.resolve()
-    },
-    { times: 1 },
-  )
-  await page.goto(`/sale/${listingId}`)
-  await refused.promise
-  const input = { kind: 'open', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
-  await host.put(`/api/listings/${listingId}/live-status`, input)
-  await newsOn(page).getByText('Open now').waitFor()
-})
