@@ -81,6 +81,15 @@ describe('S2.5.5 what is said becomes', () => {
     expect(applyLine('globe free', ['b'])[1]).toMatchObject({ priceSuggested: '0.00', priceSource: 'free' })
   })
 
+  test('an item with the pieces that it has, where no number is said', () => {
+    const baskets = makeItem('a', { quantity: 3 })
+    const piecesAfter = (text: string) =>
+      withSpoken([baskets], [{ line: readLines(text)[0]!, kind: null, itemIds: ['a'] }])[0]?.quantity
+    expect(piecesAfter('laundry baskets 4 each')).toBe(3)
+    expect(piecesAfter('2 laundry baskets 4 each')).toBe(2)
+    expect(piecesAfter('set of 3 laundry baskets 12')).toBe(1)
+  })
+
   test('a new item at the end, without a picture', () => {
     const added = applyLine('zither 15', [])
     expect(added).toHaveLength(3)

@@ -87,16 +87,18 @@ export function withSpoken(items: Items, matches: readonly MatchedLine[]): Items
   return matches.reduce((all, match) => {
     const matchedItems = match.itemIds.flatMap((id) => all.find((item) => item.id === id) ?? [])
     const [first] = matchedItems
-    if (!first) return [...all, applyLine(newItem(all), match)]
-    const whole = applyLine({ ...mergeItems(matchedItems, match.line.quantity), lookAlikeId: first.lookAlikeId }, match)
-    return combineItems(all, matchedItems, whole)
+    if (!first) return [...all, applyLine({ ...newItem(all), quantity: match.line.quantity }, match)]
+    const { quantity, pieces } = match.line
+    // A line without a number says nothing of the pieces that an item has.
+    const whole = mergeItems(matchedItems, pieces > 1 ? quantity : first.quantity)
+    return combineItems(all, matchedItems, applyLine({ ...whole, lookAlikeId: first.lookAlikeId }, match))
   }, items)
 }
 
 function applyLine(item: DraftItem, match: MatchedLine): DraftItem {
   const { kind, line } = match
   const name = { title: spokenTitle(match), category: kind?.category ?? (item.category as Kind['category']) }
-  const named = namedAs({ ...item, quantity: line.quantity, state: 'kept' }, name, kind)
+  const named = namedAs({ ...item, state: 'kept' }, name, kind)
   if (line.price === null) return kind ? filledFrom(named, kind, false) : named
   return dollars(line.price) === 0 ? givenAway(named) : pricedBySeller(named, line.price)
 }
