@@ -51,7 +51,9 @@ export function largestFirst(a: CropRectangle, b: CropRectangle): number {
 /** Crops are cut at thousandths of the photo. */
 function tidy(box: CropRectangle): CropRectangle {
   const round = (value: number) => Math.round(value * 10) / 10
-  return { x: round(box.x), y: round(box.y), width: round(box.width), height: round(box.height) }
+  const [x, y] = [round(box.x), round(box.y)]
+  // Both rounded up would reach over the edge.
+  return { x, y, width: round(Math.min(box.width, WHOLE - x)), height: round(Math.min(box.height, WHOLE - y)) }
 }
 
 function clamp(value: number, min: number, max: number): number {
