@@ -168,6 +168,23 @@ test('what a dear thing cost new tells its price at once, is undone as one, and 
   ).waitFor()
   expect(await field.inputValue()).toBe('120')
   await recover()
+  // What is chosen last counts, also when the answer of what was chosen before comes later.
+  const next = Promise.withResolvers<void>()
+  await page.route(
+    PRICING,
+    async (route) => {
+      await next.promise
+      await route.fallback()
+    },
+    { times: 1 },
+  )
+  const overtaken = page.waitForRequest(PRICING)
+  await costNew.getByRole('button', { name: '$100' }).click()
+  await overtaken
+  await costNew.getByRole('button', { name: '$50', exact: true }).click()
+  await expect.poll(() => field.inputValue()).toBe('15')
+  next.resolve()
+  await (await (await overtaken).response())?.finished()
   await costNew.getByRole('button', { name: '$200' }).click()
   await expect.poll(() => field.inputValue()).toBe('60')
   await untilSaved(page)

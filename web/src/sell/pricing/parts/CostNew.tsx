@@ -2,7 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import { dollars } from '@yardsnap/contract/dollars'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { ItemKeeper } from '#core/items/draft-items.ts'
 import { PriceField } from '#ui/PriceField.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ export function CostNew({ item, keeper }: CostNewProps) {
   const questionId = useId()
   const known = asked ?? item.retailPrice
   const choose = (retailPrice: string) => {
-    if (asked === null && retailPrice !== item.retailPrice) ask({ item, retailPrice })
+    if (retailPrice !== known) ask({ item, retailPrice })
   }
   return (
     <section aria-labelledby={questionId} aria-busy={asked !== null} className="mx-auto max-w-3xl px-4 pb-3">
@@ -73,9 +73,15 @@ interface CostNewQuestion {
 function useCostNew({ change }: Pick<ItemKeeper, 'change'>) {
   const changeOne = (id: string, become: (item: DraftItem) => DraftItem) =>
     change((items) => items.map((item) => (item.id === id ? become(item) : item)))
+  const latest = useRef<CostNewQuestion>(null)
   const mutation = useMutation({
+    onMutate: (question) => {
+      latest.current = question
+    },
     mutationFn: ({ item, retailPrice }: CostNewQuestion) => fetchPricing(toPriceQuestion({ ...item, retailPrice })),
-    onSuccess: (pricing, { item, retailPrice }) => {
+    onSuccess: (pricing, question) => {
+      if (question !== latest.current) return
+      const { item, retailPrice } = question
       let isTaken = false
       const undo = changeOne(item.id, (now) => {
         const priced = pricedItem(now, item, pricing)
@@ -87,8 +93,10 @@ function useCostNew({ change }: Pick<ItemKeeper, 'change'>) {
       const title = t`Suggested: ${formatPrice(pricing.recommendedPrice)}`
       showUndoToast(title, undo, t`In place of ${formatPrice(item.priceSuggested)}`)
     },
-    onError: (error, { item, retailPrice }) => {
+    onError: (error, question) => {
       leaveWhenUnauthorized(error)
+      if (question !== latest.current) return
+      const { item, retailPrice } = question
       changeOne(item.id, (now) => ({ ...now, retailPrice, isTouched: true }))
       const kept = t`${formatPrice(retailPrice)} new is kept; the price stays as it was.`
       showToast({ ...FAILED, description: `${getErrorMessage(error, `${FAILED.description}.`)} ${kept}` })
