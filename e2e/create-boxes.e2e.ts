@@ -91,6 +91,11 @@ test('boxes are drawn with a pointer, moved and resized by keyboard, deleted and
   expect((await newest())?.cropData?.height).toBeCloseTo(moved.height, 1)
   await expectAccessible(page)
 
+  // The arrow keys in a row are one step, without the drawing and the name before them.
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await newest())?.cropData, SAVED_SOON).toEqual(drawn)
+  await page.keyboard.press('Control+Shift+Z')
+
   await box.press('Delete')
   await expect.poll(() => itemLines(page).count()).toBe(1)
   // The focus goes to the box beside it, also once the toast has closed.

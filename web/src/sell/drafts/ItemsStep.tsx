@@ -50,8 +50,11 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask, saveFi
     setPhotoIndex(photos.findIndex(({ id }) => id === photo.id))
     if (!isWide) photosOver.open()
   }
-  const crop = (item: DraftItem, next: CropRectangle) =>
-    keeper.change((items) => items.map((other) => (other.id === item.id ? withCrop(other, next) : other)))
+  const crop = (item: DraftItem, next: CropRectangle, topic?: string) =>
+    keeper.change(
+      (items) => items.map((other) => (other.id === item.id ? withCrop(other, next) : other)),
+      topic && `${item.id} ${topic}`,
+    )
   const draw = (photo: Photo, drawn: CropRectangle) => {
     const item = newItem(keeper.items, { photoUrl: photo.url, crop: drawn })
     keeper.change((items) => [...items, item])

@@ -17,7 +17,8 @@ interface DetectionBoxProps {
   /** Whether another box is selected. */
   isBehind: boolean
   onSelect: () => void
-  onCrop: (crop: CropRectangle) => void
+  /** @param topic see `ItemKeeper` */
+  onCrop: (crop: CropRectangle, topic?: string) => void
   onRemove: () => void
 }
 
@@ -40,7 +41,7 @@ export function DetectionBox(props: DetectionBoxProps) {
     const by = getArrowStep(event)
     if (!by) return
     event.preventDefault()
-    onCrop(event.shiftKey ? resizeBox(crop, 'se', by) : moveBox(crop, by))
+    onCrop(event.shiftKey ? resizeBox(crop, 'se', by) : moveBox(crop, by), 'arrows')
   }
 
   return (

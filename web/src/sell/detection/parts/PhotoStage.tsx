@@ -20,7 +20,8 @@ export interface PhotoStageProps {
   isDrawing: boolean
   widthPixels: number
   onSelect: (id: string | null) => void
-  onCrop: (item: DraftItem, crop: CropRectangle) => void
+  /** @param topic see `ItemKeeper` */
+  onCrop: (item: DraftItem, crop: CropRectangle, topic?: string) => void
   onDraw: (crop: CropRectangle) => void
   onCancelDrawing: () => void
   onAccept: (item: DraftItem) => void
@@ -64,7 +65,7 @@ export function PhotoStage(props: PhotoStageProps) {
             isSelected={item.id === selectedId}
             isBehind={hasSelected && item.id !== selectedId}
             onSelect={() => onSelect(item.id)}
-            onCrop={(next) => props.onCrop(item, next)}
+            onCrop={(next, topic) => props.onCrop(item, next, topic)}
             onRemove={() => props.onRemove(item)}
           />
         ))}
