@@ -72,7 +72,11 @@ export function PublishSheet(props: PublishSheetProps) {
     if (!next && part !== null) setPart(null)
     else onOpenChange(next)
   }
-  const isPublishing = { isPending: publishing.pending === 'publish', pendingText: t`Publishing...` }
+  const isPublishing = {
+    isPending: publishing.pending === 'publish',
+    pendingText: t`Publishing...`,
+    disabled: state.status === 'saving' && publishing.pending === null,
+  }
 
   return (
     <Sheet
@@ -97,11 +101,7 @@ export function PublishSheet(props: PublishSheetProps) {
             {first ? (
               <Button onClick={() => open(first)}>{first.action}</Button>
             ) : (
-              <Button
-                onClick={publish}
-                {...isPublishing}
-                disabled={state.status === 'saving' && publishing.pending === null}
-              >
+              <Button onClick={publish} {...isPublishing}>
                 Publish Sale
               </Button>
             )}
