@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inLanguage } from '#text/translations.ts'
-import { buildEndNotification, buildOfferNotification, type Subject } from './notifications.ts'
+import { buildEndNotification, buildOfferNotification, lineOf, type Subject } from './notifications.ts'
 
 const SUBJECT: Subject = {
   offer: {
@@ -39,6 +39,12 @@ test('offering again is suggested only where a new offer would stand', () => {
     buildEndNotification({ state: 'expired' }, { ...SUBJECT, until }).describe().text
   expect(describeExpired(new Date('2026-11-21T18:00:00Z'))).toContain('You can offer again.')
   expect(describeExpired(null)).toBe('The host of “Sale” did not answer in time.')
+})
+
+test('a no names the price that was offered, also where the host had asked another one', () => {
+  const countered = { ...SUBJECT, offer: { ...SUBJECT.offer, counterCents: 4800 } }
+  expect(buildOfferNotification('declined', true, countered).describe().title).toBe('No to $45 for Lamp')
+  expect(lineOf('declined', countered)).toBe('No to $45 for Lamp, sorry.')
 })
 
 test('who has no name is “Somebody” in the language of whoever reads it', () => {

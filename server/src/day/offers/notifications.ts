@@ -181,7 +181,7 @@ export function lineOf(event: OfferEvent, { offer, listing, until, now }: Subjec
     case 'accepted':
       return t`Agreed: ${price} for ${things}, paid at the sale. Held until ${time}.`
     case 'declined':
-      return t`No to ${price} for ${things}, sorry.`
+      return t`No to ${money(offer.cents)} for ${things}, sorry.`
     case 'withdrawn':
       return t`I no longer want ${things}, sorry.`
     case 'taken_back':
