@@ -98,12 +98,8 @@ export const EDITOR: Mutation[] = [
   ),
   ...inFile(
     'web/src/sell/drafts/PublishSheet.tsx',
-    ['S5.10', "disabled={state.status === 'saving' && publishing.pending === null}"],
-    [
-      'S5.10',
-      'onClick={publish}\n                {...isPublishing}',
-      'onClick={() => undefined}\n                {...isPublishing}',
-    ],
+    ['S5.10', "disabled: state.status === 'saving' && publishing.pending === null,"],
+    ['S5.10', '<Button onClick={publish} {...isPublishing}>', '<Button onClick={() => undefined} {...isPublishing}>'],
   ),
   ...inFile('web/src/sell/drafts/parts/FailureBox.tsx', ['S2.5.8', 'Error: {message}', '{message}']),
   ...inFile(
