@@ -70,7 +70,7 @@ export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDel
             </Link>
           </p>
         )}
-        {listing.hasUnpublishedChanges && (
+        {listing.hasUnpublishedChanges && !listing.hiding && (
           <p className="mt-2 text-small">
             Shoppers still see the sale as it was.{' '}
             <Link
